@@ -110,7 +110,7 @@ export function createPlatform(deps: PlatformDeps): Platform {
     log,
     metrics,
   })
-  const readVersion = () => catalogue.readVersion((from) => catalogueVersion({ ...deps, db: from }))
+  const readVersion = () => catalogue.read((from) => catalogueVersion({ ...deps, db: from }))
   let openApi: string | null = null
   let isClosing = false
   plays.start()

@@ -12,20 +12,17 @@ type Read<Result> = (db: Database) => Promise<Result>
 /** Decides which database answers what is the same for everybody. What belongs to a member never passes through it. */
 export interface CatalogueReader {
   read<Result>(action: Read<Result>): Promise<Result>
-  /**
-   * The version of the catalogue that web fronts are told: a new one only once no platform with these settings can still
-   * read the former one, since web fronts fetch their pages anew then.
-   */
-  readVersion(action: Read<number>): Promise<number>
   close(): Promise<void>
 }
 
 export function readPrimary(db: Database, metrics?: Pick<ReplicaMetrics, 'catalogueReads'>): CatalogueReader {
-  const read: CatalogueReader['read'] = (action) => {
-    metrics?.catalogueReads.inc({ database: 'primary' })
-    return action(db)
+  return {
+    read(action) {
+      metrics?.catalogueReads.inc({ database: 'primary' })
+      return action(db)
+    },
+    close: async () => {},
   }
-  return { read, readVersion: read, close: async () => {} }
 }
 
 export interface ReplicaMetrics {
@@ -65,25 +62,26 @@ export function readReplica(deps: ReplicaDeps, options: ReplicaOptions): Catalog
   const { url, lagMsMax, mayPrepare = true } = options
   const limits = { statementMs: READ_MS_MAX, idleInTransactionMs: READ_MS_MAX, mayPrepare }
   const replica = openPostgres(url, () => {}, {}, limits)
-  /** How far the primary was and when, the newest last: what the replica is known to have, and all later ones. */
+  /** How far the primary was and when, the newest last, for as long as the replica may be behind. */
   let marks: { position: string; atMs: number }[] = []
-  let freshAtMs: number | null = null
+  let freshAtMs = Number.NEGATIVE_INFINITY
+  /** Null: not checked yet. */
   let isUsed: boolean | null = null
-  const announce = holdVersion(clock, lagMsMax + CHECK_MS)
 
-  const isFresh = () => freshAtMs !== null && clock.nowMs() - freshAtMs <= lagMsMax
-
-  function use(isNowUsed: boolean, reason: string): void {
+  function judge(reason: string): boolean {
+    const isNowUsed = clock.nowMs() - freshAtMs <= lagMsMax
     metrics?.replicaInUse.set(isNowUsed ? 1 : 0)
-    if (isNowUsed === isUsed) return
+    if (isNowUsed !== isUsed) {
+      if (isNowUsed) log.info({}, 'catalogue read from the replica')
+      else log.warn({ reason }, 'replica not used: catalogue read from the primary')
+    }
     isUsed = isNowUsed
-    if (isNowUsed) log.info({}, 'catalogue read from the replica')
-    else log.warn({ reason }, 'replica not used: catalogue read from the primary')
+    return isNowUsed
   }
 
   function giveUp(error: unknown): void {
-    freshAtMs = null
-    use(false, error instanceof Error ? error.message : String(error))
+    freshAtMs = Number.NEGATIVE_INFINITY
+    judge(error instanceof Error ? error.message : String(error))
   }
 
   async function check(): Promise<void> {
@@ -91,19 +89,11 @@ export function readReplica(deps: ReplicaDeps, options: ReplicaOptions): Catalog
     try {
       marks.push({ position: await inTime(readPosition(db), READ_MS_MAX), atMs })
       marks = marks.filter((mark) => atMs - mark.atMs <= lagMsMax)
-      const replayed = await inTime(
-        findReplayed(
-          replica,
-          marks.map(({ position }) => position),
-        ),
-        READ_MS_MAX,
-      )
-      if (replayed > 0) {
-        freshAtMs = marks[replayed - 1]!.atMs
-        marks = marks.slice(replayed - 1)
-      }
-      if (freshAtMs !== null) metrics?.replicaLag.set((atMs - freshAtMs) / 1000)
-      use(isFresh(), 'it lags')
+      const positions = marks.map(({ position }) => position)
+      const replayed = await inTime(findReplayed(replica, positions), READ_MS_MAX)
+      freshAtMs = marks[replayed - 1]?.atMs ?? freshAtMs
+      if (Number.isFinite(freshAtMs)) metrics?.replicaLag.set((atMs - freshAtMs) / 1000)
+      judge('it lags')
     } catch (error) {
       giveUp(error)
     }
@@ -116,48 +106,24 @@ export function readReplica(deps: ReplicaDeps, options: ReplicaOptions): Catalog
   )
   void checks.run()
 
-  async function readFrom<Result>(action: Read<Result>): Promise<{ result: Result; isOfReplica: boolean }> {
-    if (isFresh()) {
-      try {
-        const result = await inTime(action(replica), READ_MS_MAX)
-        metrics?.catalogueReads.inc({ database: 'replica' })
-        return { result, isOfReplica: true }
-      } catch (error) {
-        giveUp(error)
-      }
-    } else if (isUsed) use(false, 'it lags')
-    metrics?.catalogueReads.inc({ database: 'primary' })
-    return { result: await action(db), isOfReplica: false }
-  }
-
   return {
-    read: async (action) => (await readFrom(action)).result,
-    async readVersion(action) {
-      const { result, isOfReplica } = await readFrom(action)
-      return announce(result, isOfReplica)
+    async read(action) {
+      if (isUsed && judge('it lags')) {
+        try {
+          const result = await inTime(action(replica), READ_MS_MAX)
+          metrics?.catalogueReads.inc({ database: 'replica' })
+          return result
+        } catch (error) {
+          giveUp(error)
+        }
+      }
+      metrics?.catalogueReads.inc({ database: 'primary' })
+      return action(db)
     },
     async close() {
       await checks.close()
       await Promise.race([replica.destroy(), wait(READ_MS_MAX, undefined, { ref: false })])
     },
-  }
-}
-
-/** What the replica has, every platform has. What only the primary has may be missing elsewhere for `holdMs`. */
-function holdVersion(clock: Clock, holdMs: number): (version: number, isOfReplica: boolean) => number {
-  let announced: number | null = null
-  let held: { version: number; sinceMs: number } | null = null
-  return (version, isOfReplica) => {
-    if (announced === null || isOfReplica || version === announced) {
-      announced = version
-      held = null
-      return announced
-    }
-    held ??= { version, sinceMs: clock.nowMs() }
-    if (clock.nowMs() - held.sinceMs <= holdMs) return announced
-    announced = held.version
-    held = null
-    return announced
   }
 }
 

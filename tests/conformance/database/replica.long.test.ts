@@ -90,23 +90,22 @@ describe.skipIf(mayLackPostgres())('a catalogue that is read from a replica (row
   })
 
   test('a replica that stops replaying is left before it is too old: a hidden drama does not come back', async () => {
-    const hiddenBefore = await reader.readVersion(readNewest)
+    const hiddenBefore = await reader.read(readNewest)
     await pause()
+    // On a busy machine the first check or a read may have been late.
+    log.length = 0
     const hiddenAtMs = Date.now()
     await hide({ db: db!, clock: systemClock } as never, { drama: 'b', episodes: null })
     // Meanwhile web fronts hear of no change that they could fetch an old page for.
-    if ((await reader.readVersion(readNewest)) !== hiddenBefore) expect(inUse).toBe(0)
+    if ((await reader.read(readNewest)) !== hiddenBefore) expect(inUse).toBe(0)
     await vi.waitFor(() => expect(inUse).toBe(0), WAIT)
     const namesAfter = await listNames()
     expect(Date.now() - hiddenAtMs).toBeGreaterThan(LAG_MS_MAX / 2)
     expect(namesAfter).toEqual(['a'])
-    await vi.waitFor(
-      async () => expect(await reader.readVersion(readNewest)).toBeGreaterThan(hiddenBefore),
-      WAIT,
-    )
+    expect(await reader.read(readNewest)).toBeGreaterThan(hiddenBefore)
     const stale = await replicaDb!.selectFrom('drama').select('key').where('is_hidden', '=', false).execute()
     expect(stale.map(({ key }) => key).toSorted()).toEqual(['a', 'b'])
-    expect(log.filter((line) => line.startsWith('replica not used'))).toHaveLength(1)
+    expect(log).toEqual(['replica not used: catalogue read from the primary {"reason":"it lags"}'])
     await goOn()
     await returned()
     expect(await listNames()).toEqual(['a'])
