@@ -228,28 +228,3 @@ export const copyDatabaseAction: OperatorAction<{ folder: string }, Record<strin
     }
   },
 }
-
-export const OPERATOR_ACTIONS = [
-  publishAction,
-  previewImportsAction,
-  homeAction,
-  listReleasesAction,
-  showReleaseAction,
-  publishReleaseAction,
-  hideAction,
-  setPricesAction,
-  setMinimumAgeAction,
-  previewRemovalAction,
-  removeAction,
-  removeDemonstrationAction,
-  grantAction,
-  reverseGrantAction,
-  refundAction,
-  inspectOrderAction,
-  inspectMemberAction,
-  reconcileAction,
-  figureAction,
-  listActsAction,
-  listFeedbackAction,
-  copyDatabaseAction,
-] as readonly OperatorAction<unknown, unknown>[]

@@ -1,9 +1,12 @@
 import { ZodError } from 'zod'
 import { type Listening, listenOnSocket } from '../http/listen.ts'
 import { OperatorRefusal } from '../runtime/operator-refusal.ts'
-import { OPERATOR_ACTIONS } from './actions.ts'
+import * as actions from './actions.ts'
 import type { OperatorAction, OperatorDeps } from './operator-action.ts'
 import { OPERATOR_HEADER, performOnRecord } from './record-act.ts'
+
+/** All that `actions.ts` exports. */
+export const OPERATOR_ACTIONS = Object.values(actions) as readonly OperatorAction<unknown, unknown>[]
 
 /** A drama of 999 episodes with captions is far below it. */
 const INPUT_BYTES_MAX = 8 * 1024 * 1024
