@@ -39,7 +39,7 @@ export function followPostLoginRedirect(page: Window): boolean {
     isRestored ||= isFromCache
     const redirectTo = isFromCache ? takePostLoginRedirect(page) : null
     // The restored page missed everything since.
-    if (redirectTo !== null) goOn(page, redirectTo) || page.location.reload()
+    if (redirectTo !== null) replaceLocation(page, redirectTo) || page.location.reload()
   })
   if (page.document.documentElement?.hasAttribute(REDIRECTED_MARK)) {
     isLeaving = true
@@ -47,7 +47,7 @@ export function followPostLoginRedirect(page: Window): boolean {
   }
   const redirectTo = takePostLoginRedirect(page)
   if (redirectTo === null) return false
-  if (goOn(page, redirectTo)) return true
+  if (replaceLocation(page, redirectTo)) return true
   if (!isFromCache(page)) return false
   page.location.reload()
   return true
@@ -59,7 +59,7 @@ function isFromCache({ performance }: Window): boolean {
   return navigation?.transferSize === 0
 }
 
-function goOn({ location }: Window, redirectTo: string): boolean {
+function replaceLocation({ location }: Window, redirectTo: string): boolean {
   if (redirectTo === location.pathname + location.search) return false
   isLeaving = true
   location.replace(redirectTo)

@@ -1,6 +1,6 @@
-import type { ManualChunkMeta } from 'rollup'
+import type { Rollup } from 'vite'
 
-type Graph = Pick<ManualChunkMeta, 'getModuleIds' | 'getModuleInfo'>
+type Graph = Pick<Rollup.ManualChunkMeta, 'getModuleIds' | 'getModuleInfo'>
 
 interface SharedChunk {
   name: string

@@ -31,7 +31,7 @@ describe.skipIf(mayLack('valkey'))('two machines with one Valkey', () => {
   })
   afterEach(async () => {
     for (const machine of machines.splice(0)) await machine.close()
-    valkey.goOn()
+    valkey.resume()
     await valkey.restart()
     await vi.waitFor(() => expect(client.status).toBe('ready'), WAIT)
   })
@@ -245,7 +245,7 @@ describe.skipIf(mayLack('valkey'))('two machines with one Valkey', () => {
       expect(await take()).toBeNull()
       expect(log.warn).toHaveBeenCalledTimes(1)
       expect(log.warn.mock.calls[0]![0]).toEqual({ reason: 'Command timed out' })
-      valkey.goOn()
+      valkey.resume()
       await untilUp(machine)
       expect(await (await open()).state.isFirst('y')).toBe(true)
       expect(await machine.state.isFirst('y')).toBe(false)

@@ -19,7 +19,7 @@ export interface OwnValkey {
   restart(): Promise<void>
   /** Accepts connections and commands, and does not respond. */
   hang(): void
-  goOn(): void
+  resume(): void
   stop(): Promise<void>
 }
 
@@ -69,7 +69,7 @@ export async function startValkey(): Promise<OwnValkey> {
       server ??= await launch()
     },
     hang: () => void server?.kill('SIGSTOP'),
-    goOn: () => void server?.kill('SIGCONT'),
+    resume: () => void server?.kill('SIGCONT'),
     async stop() {
       await kill()
       await rm(folder, { recursive: true, force: true })

@@ -129,7 +129,7 @@ class Run {
       const mayBegin = this.begun < this.#actions && this.#inFlight < IN_FLIGHT_MAX
       if (mayBegin && (!this.#isSomethingGoingOn || world.random.chance(world.weather.eagerness)))
         this.#begin()
-      else if (!this.#goOn()) return
+      else if (!this.#resumeOne()) return
     }
   }
 
@@ -150,7 +150,7 @@ class Run {
       do {
         this.#deliverNotice()
         await world.turns.settled()
-      } while (this.#goOn())
+      } while (this.#resumeOne())
     }
   }
 
@@ -158,8 +158,8 @@ class Run {
     return this.#inFlight > 0 || this.#stage.world.turns.hasWaiting
   }
 
-  /** Lets somebody go on. False: nobody waits. */
-  #goOn(): boolean {
+  /** Resumes one waiting action; false if none waits. */
+  #resumeOne(): boolean {
     const { world } = this.#stage
     if (world.turns.letOneGo() !== null) {
       if (world.random.chance(0.05)) world.advance(world.random.between(1, 90_000))

@@ -14,7 +14,7 @@ export interface PlayerPageParts {
   openList: () => void
   openNext: (() => void) | null
   openPrevious: (() => void) | null
-  goOn: (() => void) | null
+  advance: (() => void) | null
   nextDrama: NextDrama | null
 }
 

@@ -51,7 +51,7 @@ export function PlayerPage(props: PlayerPageProps) {
   const [isListOpen, setListOpen] = useState(false)
   const closeList = useCallback(() => setListOpen(false), [])
   useReopened('episodes', () => setListOpen(true))
-  const { goingOnTo, open, openNext, openPrevious, goOn } = useOpening({
+  const { advancingTo, open, openNext, openPrevious, advance } = useOpening({
     ...{ episode, state, dispatch, controller },
     onOpen: closeList,
   })
@@ -66,7 +66,7 @@ export function PlayerPage(props: PlayerPageProps) {
   )
   useFocusAfterUnlock(stage, state)
   const actions = useCreateEpisodeActions({
-    ...{ state, offer, pictureUrl, isMember, isMemberAwaited, dispatch, sent, goingOnTo },
+    ...{ state, offer, pictureUrl, isMember, isMemberAwaited, dispatch, sent, advancingTo },
   })
   const [areStatisticsOn, setStatisticsOn] = useState(false)
   const isHydrated = useHydrated()
@@ -85,7 +85,7 @@ export function PlayerPage(props: PlayerPageProps) {
     },
     openNext,
     openPrevious,
-    goOn,
+    advance,
     nextDrama,
   }
 

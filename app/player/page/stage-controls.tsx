@@ -35,7 +35,7 @@ interface StageControlsProps {
 }
 
 export function StageControls({ stage, detail }: StageControlsProps) {
-  const { state, stillWatching, statistics, openList, openNext, openPrevious, goOn, nextDrama } =
+  const { state, stillWatching, statistics, openList, openNext, openPrevious, advance, nextDrama } =
     usePlayerPage()
   const controller = usePlaybackController()
   const video = useActiveVideo()
@@ -48,7 +48,7 @@ export function StageControls({ stage, detail }: StageControlsProps) {
   const firstPictureMs = useFirstPicture(video, state.chapterId)
   const { controls, tap, hide } = useControls(stage, isOn, state.chapterId)
   const isEnded = usePlayback(({ phase }) => phase === 'ended')
-  const { following, go, cancel } = useAfterEpisode(stillWatching, goOn ?? nextDrama?.open ?? null)
+  const { following, go, cancel } = useAfterEpisode(stillWatching, advance ?? nextDrama?.open ?? null)
   const isCounting = following === 'countDown'
   const countdown = isCounting ? { go, cancel } : null
   const followingDrama = isEnded && (isCounting || !following) ? nextDrama?.drama : null

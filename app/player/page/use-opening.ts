@@ -21,9 +21,9 @@ export interface Opening {
   openNext: (() => void) | null
   openPrevious: (() => void) | null
   /** Unless another episode is already being opened. Null: there is no next one. */
-  goOn: (() => void) | null
+  advance: (() => void) | null
   /** The episode to which autoplay or Next leads; null: the viewer chose an episode in another way. */
-  goingOnTo: MutableRefObject<string | null>
+  advancingTo: MutableRefObject<string | null>
 }
 
 export function useOpening(options: OpeningOptions): Opening {
@@ -34,19 +34,19 @@ export function useOpening(options: OpeningOptions): Opening {
     dispatch({ kind: 'opened', episode: opened }),
   )
   const requestedIndex = useRef(0)
-  const goingOnTo = useRef<string | null>(null)
+  const advancingTo = useRef<string | null>(null)
   const headingFor = useCallback(
     () => (isUnderway() ? requestedIndex.current : state.currentEpisodeIndex),
     [isUnderway, state.currentEpisodeIndex],
   )
 
   const request = useCallback(
-    (index: number, { isGoingOn }: { isGoingOn: boolean }) => {
+    (index: number, { isAdvancing }: { isAdvancing: boolean }) => {
       const outcome = switchTo(state, index, headingFor())
       if (outcome === 'crossEpisode') toasts.show(t('crossEpisode'))
       if (outcome !== 'open') return
       requestedIndex.current = index
-      goingOnTo.current = isGoingOn ? (state.episodesList[index]?.id ?? null) : null
+      advancingTo.current = isAdvancing ? (state.episodesList[index]?.id ?? null) : null
       onOpen()
       // A prefetched neighbour opens at once; its page's data follows.
       const prefetched = controller.prefetched.find(state.episodesList[index]?.id ?? '')
@@ -58,14 +58,14 @@ export function useOpening(options: OpeningOptions): Opening {
   const { epIndex, episodesList } = state
   const step = (by: 1 | -1) => {
     const index = headingFor() + by
-    if (episodesList[index]) request(index, { isGoingOn: by === 1 })
+    if (episodesList[index]) request(index, { isAdvancing: by === 1 })
   }
   const isNext = epIndex + 1 < episodesList.length
   return {
-    open: useCallback((index: number) => request(index, { isGoingOn: false }), [request]),
+    open: useCallback((index: number) => request(index, { isAdvancing: false }), [request]),
     openNext: isNext ? () => step(1) : null,
     openPrevious: epIndex > 0 ? () => step(-1) : null,
-    goOn: isNext ? () => void (headingFor() === epIndex && step(1)) : null,
-    goingOnTo,
+    advance: isNext ? () => void (headingFor() === epIndex && step(1)) : null,
+    advancingTo,
   }
 }

@@ -87,7 +87,7 @@ export class PlaybackController {
     })
     this.#pool = pool
     const attached = new AbortController()
-    onOnline(window, this.#goOn, attached.signal)
+    onOnline(window, this.#recover, attached.signal)
     return () => {
       attached.abort()
       this.#reaching?.abort()
@@ -161,7 +161,7 @@ export class PlaybackController {
     if (playback !== this.playback) this.#shown.become({ playback, video: this.video })
   }
 
-  readonly #goOn = (): void => {
+  readonly #recover = (): void => {
     const isFailed = this.playback.phase === 'failed'
     if (isFailed || this.#interruptions.isForGood()) void this.#reopen({ isAutomatic: !isFailed })
   }
@@ -169,15 +169,15 @@ export class PlaybackController {
   /** No further data is fetched until the network or the site is back. */
   #interruptForGood(): void {
     this.#interruptions.take({ kind: 'interrupted', isForGood: true })
-    void this.#goOnOnceReached()
+    void this.#recoverOnceReachable()
   }
 
   /** Browsers do not detect an outage of the site. If the site is reachable, the video itself is at fault. */
-  async #goOnOnceReached(): Promise<void> {
+  async #recoverOnceReachable(): Promise<void> {
     if (this.#reaching) return
     const reaching = new AbortController()
     this.#reaching = reaching
-    if (await cameBack(reaching.signal)) this.#goOn()
+    if (await cameBack(reaching.signal)) this.#recover()
     if (this.#reaching === reaching) this.#reaching = null
   }
 
@@ -202,13 +202,13 @@ export class PlaybackController {
     const video = pool.video
     if (video.readyState >= video.HAVE_METADATA)
       this.#lastPosition = { id: episode.id, seconds: video.currentTime }
-    const isGoingOn = isAutomatic && hasBufferAhead(video)
-    if (!isGoingOn) this.#interruptions.take({ kind: 'renewing' })
+    const isStillPlaying = isAutomatic && hasBufferAhead(video)
+    if (!isStillPlaying) this.#interruptions.take({ kind: 'renewing' })
     const fresh = await source.renew()
     if (this.#pool !== pool || this.#source?.episode.id !== episode.id) return
     // The viewer's retry may use the old addresses; an automatic one would lose the frame on the screen.
     if (!fresh && isAutomatic) return this.#interruptForGood()
-    if (isGoingOn) this.#lastPosition = { id: episode.id, seconds: video.currentTime }
+    if (isStillPlaying) this.#lastPosition = { id: episode.id, seconds: video.currentTime }
     const startSeconds =
       this.#lastPosition?.id === episode.id ? this.#lastPosition.seconds : episode.startAt()
     await pool.open({ ...(fresh ?? episode), startAt: () => startSeconds }, { isAgain: true })

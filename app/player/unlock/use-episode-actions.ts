@@ -63,12 +63,12 @@ interface EpisodeActionsOptions {
   isMemberAwaited: boolean
   dispatch: Dispatch<PlayerFact>
   sent: ActionOutcome | null
-  goingOnTo: MutableRefObject<string | null>
+  advancingTo: MutableRefObject<string | null>
 }
 
 /** A press is a request, its response a fact. */
 export function useCreateEpisodeActions(options: EpisodeActionsOptions): EpisodeActions {
-  const { state, pictureUrl, isMember, isMemberAwaited, dispatch, sent, goingOnTo } = options
+  const { state, pictureUrl, isMember, isMemberAwaited, dispatch, sent, advancingTo } = options
   const [offer, setOffer] = useOffer(options.offer)
   const { t } = useTranslation(['player', 'common'])
   const drawer = useAccountDrawer()
@@ -123,7 +123,7 @@ export function useCreateEpisodeActions(options: EpisodeActionsOptions): Episode
       [FIELD.key]: purchaseKey(intent),
     })
   const priceCoins = state.episodesList[state.currentEpisodeIndex]?.priceCoins ?? 0
-  useAutomaticUnlock({ state, offer, goingOnTo, unlock: () => buy('unlockAutomatically', priceCoins) })
+  useAutomaticUnlock({ state, offer, advancingTo, unlock: () => buy('unlockAutomatically', priceCoins) })
 
   return {
     state,
@@ -172,7 +172,7 @@ function isAbout({ episodeId }: ActionOutcome, currentId: string): boolean {
   return episodeId === '' || episodeId === currentId
 }
 
-interface AutomaticUnlock extends Pick<EpisodeActionsOptions, 'state' | 'offer' | 'goingOnTo'> {
+interface AutomaticUnlock extends Pick<EpisodeActionsOptions, 'state' | 'offer' | 'advancingTo'> {
   unlock: () => void
 }
 
@@ -180,7 +180,7 @@ interface AutomaticUnlock extends Pick<EpisodeActionsOptions, 'state' | 'offer' 
  * Only when a member continues to a locked episode of a drama with automatic unlocking. Opening the page,
  * choosing an episode in the list and moving the switch spend nothing.
  */
-function useAutomaticUnlock({ state, offer, goingOnTo, unlock }: AutomaticUnlock): void {
+function useAutomaticUnlock({ state, offer, advancingTo, unlock }: AutomaticUnlock): void {
   const { chapterId: episodeId } = state
   const arrivedAt = useRef(episodeId)
   const latest = useLatest({
@@ -190,8 +190,8 @@ function useAutomaticUnlock({ state, offer, goingOnTo, unlock }: AutomaticUnlock
   useEffect(() => {
     if (arrivedAt.current === episodeId) return
     arrivedAt.current = episodeId
-    const isGoingOn = goingOnTo.current === episodeId
-    goingOnTo.current = null
-    if (isGoingOn && latest.current.isWanted) latest.current.unlock()
-  }, [episodeId, goingOnTo])
+    const isAdvancing = advancingTo.current === episodeId
+    advancingTo.current = null
+    if (isAdvancing && latest.current.isWanted) latest.current.unlock()
+  }, [episodeId, advancingTo])
 }

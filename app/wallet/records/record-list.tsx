@@ -105,7 +105,7 @@ function End({ tab, place, list }: { tab: WalletTab; place: ListPlace; list: Rec
   const { nextPage, isLoading, hasFailed, load } = list
   const isWaiting = nextPage !== null && !isLoading && !hasFailed
   useSeen(end, isWaiting, load, nextPage ?? 0)
-  const goOn = (event: MouseEvent) => {
+  const loadNext = (event: MouseEvent) => {
     event.preventDefault()
     load()
   }
@@ -126,7 +126,7 @@ function End({ tab, place, list }: { tab: WalletTab; place: ListPlace; list: Rec
           <PageLink
             reloadDocument
             to={hrefs.walletList(tab, nextPage ?? 1)}
-            onClick={goOn}
+            onClick={loadNext}
             className={buttonLook({ size: 'small' })}
           >
             {t('common:retry')}
@@ -139,7 +139,7 @@ function End({ tab, place, list }: { tab: WalletTab; place: ListPlace; list: Rec
           {t('common:processing')}
         </p>
       ) : (
-        <PageLink to={hrefs.walletList(tab, nextPage)} onClick={goOn} rel="next" className={buttonLook()}>
+        <PageLink to={hrefs.walletList(tab, nextPage)} onClick={loadNext} rel="next" className={buttonLook()}>
           {t('loadMore')}
         </PageLink>
       )}

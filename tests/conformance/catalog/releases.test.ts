@@ -102,7 +102,7 @@ function describeReleases(start: () => Promise<Engine>): void {
       return {
         saved: await names('/collect/content/list'),
         history: await names('/view/history/list'),
-        goOn: await names('/x/continue-watching'),
+        continueWatching: await names('/x/continue-watching'),
         receipts: await names('/x/wallet/receipts'),
       }
     }
@@ -274,15 +274,24 @@ function describeReleases(start: () => Promise<Engine>): void {
         { coins: 100, bonus: 0 },
       ])
       expect(await reconcile(platform.db)).toMatchObject({ differences: [] })
-      expect(await mentions(buyer, gone)).toEqual({ saved: true, history: true, goOn: true, receipts: true })
+      expect(await mentions(buyer, gone)).toEqual({
+        saved: true,
+        history: true,
+        continueWatching: true,
+        receipts: true,
+      })
       expect(await mentions(stranger, gone)).toEqual({
         saved: false,
         history: false,
-        goOn: false,
+        continueWatching: false,
         receipts: false,
       })
       await publish(platform, { drama: 'gone', episodes: null, atMs: null })
-      expect(await mentions(stranger, gone)).toMatchObject({ saved: true, history: true, goOn: true })
+      expect(await mentions(stranger, gone)).toMatchObject({
+        saved: true,
+        history: true,
+        continueWatching: true,
+      })
     })
 
     test('lists lead to a playable episode if the last one watched is hidden (row 457)', async () => {
@@ -364,7 +373,7 @@ function describeReleases(start: () => Promise<Engine>): void {
       expect(await mentions(buyer, dramaId)).toEqual({
         saved: false,
         history: false,
-        goOn: false,
+        continueWatching: false,
         receipts: true,
       })
       expect(await reconcile(platform.db)).toMatchObject({ differences: [] })

@@ -68,7 +68,7 @@ describe.skipIf(mayLackPostgres())('a catalogue that is read from a replica (row
     return (data as { records: Card[] }).records.map(({ contentName }) => contentName)
   }
   const pause = () => sql`SELECT pg_wal_replay_pause()`.execute(replicaDb!)
-  const goOn = () => sql`SELECT pg_wal_replay_resume()`.execute(replicaDb!)
+  const resume = () => sql`SELECT pg_wal_replay_resume()`.execute(replicaDb!)
   const returned = () => vi.waitFor(() => expect(inUse).toBe(1), WAIT)
   /** Of the replica's own count, which no other connection adds to. */
   async function countScans(): Promise<number> {
@@ -106,7 +106,7 @@ describe.skipIf(mayLackPostgres())('a catalogue that is read from a replica (row
     const stale = await replicaDb!.selectFrom('drama').select('key').where('is_hidden', '=', false).execute()
     expect(stale.map(({ key }) => key).toSorted()).toEqual(['a', 'b'])
     expect(log).toEqual(['replica not used: catalogue read from the primary {"reason":"it lags"}'])
-    await goOn()
+    await resume()
     await returned()
     expect(await listNames()).toEqual(['a'])
   })
@@ -147,7 +147,7 @@ describe.skipIf(mayLackPostgres())('a catalogue that is read from a replica (row
     await pause()
     await sql`UPDATE drama SET editorial_position = 1`.execute(db!)
     expect(await inspectReplica(primary.url, replica.url, 300)).toEqual({ isReplica: true, lagMs: null })
-    await goOn()
+    await resume()
   })
 })
 

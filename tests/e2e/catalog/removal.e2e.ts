@@ -104,12 +104,14 @@ test('a visitor’s lists link to an episode that still exists, and drop a remov
     [remembered],
   )
   const ofHistory = page.getByRole('main').getByRole('link', { name: key })
-  const goOn = page.getByRole('region', { name: 'Continue watching' }).getByRole('link', { name: key })
+  const continueLink = page
+    .getByRole('region', { name: 'Continue watching' })
+    .getByRole('link', { name: key })
 
   expect(await hide('--episodes', '3')).toMatchObject({ exitCode: 0 })
   await expect(async () => {
     await page.goto('/')
-    await goOn.click()
+    await continueLink.click()
     await expect(page).toHaveURL(new RegExp(`${drama.dramaId}/2/$`), { timeout: 5000 })
   }).toPass({ timeout: MINUTE_MS })
   await expect(page.getByRole('heading', { name: 'Episode 2 is locked' })).toBeVisible()
@@ -124,7 +126,7 @@ test('a visitor’s lists link to an episode that still exists, and drop a remov
   await expect(ofHistory).toHaveCount(0)
   await page.goto('/')
   await expectPageReady(page)
-  await expect(goOn).toHaveCount(0)
+  await expect(continueLink).toHaveCount(0)
 })
 
 test('a removed drama disappears from pages, lists, pictures and signed addresses within a minute; a member who bought it can play it until a takedown (row 457)', async ({

@@ -74,7 +74,7 @@ test.describe('the address of a paid episode expires (rows 411, 453)', () => {
     await expectPlayerReady(page)
   }
 
-  async function goOn(page: Page) {
+  async function openLockedEpisode(page: Page) {
     await page.keyboard.press('n')
     await expect(activeVideo(page)).toHaveAttribute('aria-label', new RegExp(`episode ${LOCKED}$`))
   }
@@ -95,7 +95,7 @@ test.describe('the address of a paid episode expires (rows 411, 453)', () => {
       await route.continue()
     })
     await openBefore(page)
-    await goOn(page)
+    await openLockedEpisode(page)
     await expectThroughShaka(page)
     await expectPlaying(page)
     await onPlaying()
@@ -147,7 +147,7 @@ test.describe('the address of a paid episode expires (rows 411, 453)', () => {
       ),
     )
     await openBefore(page)
-    await goOn(page)
+    await openLockedEpisode(page)
     await pausePlayback(page)
     const track = activeVideo(page).locator('track[srclang=de]')
     const expiresAtMs =
@@ -189,7 +189,7 @@ test.describe('the address of a paid episode expires (rows 411, 453)', () => {
     const heldState = () => held.evaluate((video: HTMLVideoElement) => video.readyState)
     await expect.poll(heldState, { timeout: 20_000 }).toBeGreaterThan(1)
     await expect.poll(() => Date.now(), { timeout: 40_000 }).toBeGreaterThan(expiresAtMs)
-    await goOn(page)
+    await openLockedEpisode(page)
     await expect.poll(async () => (await videoFacts(page)).timeS, { timeout: 20_000 }).toBeGreaterThan(7)
     await expect(failure(page)).toHaveCount(0)
   })

@@ -72,7 +72,7 @@ export async function startFaultyProxy(productOrigin: string): Promise<FaultyPro
       held = holding
       return () => {
         if (held === holding) held = null
-        for (const goOn of holding.waiting.splice(0)) goOn()
+        for (const forward of holding.waiting.splice(0)) forward()
       }
     },
     failureCount: () => failureCount,
