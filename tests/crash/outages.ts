@@ -68,7 +68,12 @@ async function endTransactions({ url }: OwnPostgres): Promise<number> {
   }
 }
 
-async function meet(world: CrashWorld, postgres: OwnPostgres, platforms: PlatformProcess[], diary: Diary) {
+async function runOutages(
+  world: CrashWorld,
+  postgres: OwnPostgres,
+  platforms: PlatformProcess[],
+  diary: Diary,
+) {
   const buyers = world.members.map((member) => createBuyer(world, member, diary))
   const next = () => buyers.splice(0, AT_ONCE)
   const origins = await Promise.all(platforms.map(({ origin }) => origin))
@@ -152,15 +157,15 @@ async function run(): Promise<readonly string[]> {
   const platforms: PlatformProcess[] = []
   const end = () => Promise.all(platforms.map(({ group }) => group.kill()))
   let isOver = false
-  let met: ReturnType<typeof meet> | null = null
+  let running: ReturnType<typeof runOutages> | null = null
   try {
     const startedAtMs = performance.now()
     platforms.push(startPlatformProcess(world), startPlatformProcess(world))
     const early = Promise.race(platforms.map(({ group }) => group.ended)).then((code) => {
       if (!isOver) throw new Error(`A platform ended by itself with ${code}.`)
     })
-    met = meet(world, world.postgres as OwnPostgres, platforms, diary)
-    const { transactions, costs } = (await Promise.race([met, early])) as Awaited<typeof met>
+    running = runOutages(world, world.postgres as OwnPostgres, platforms, diary)
+    const { transactions, costs } = (await Promise.race([running, early])) as Awaited<typeof running>
     isOver = true
     world.relay.platform = null
     await end()
@@ -199,7 +204,7 @@ async function run(): Promise<readonly string[]> {
   } finally {
     isOver = true
     await end()
-    await met?.catch(() => {})
+    await running?.catch(() => {})
     await world.close()
   }
 }

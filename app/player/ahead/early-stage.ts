@@ -26,7 +26,7 @@ interface EarlyStageOptions {
  *
  * @returns removes the stage; the video may be in `container` by then, whose stage grows on
  */
-export function raiseEarlyStage(
+export function mountEarlyStage(
   video: HTMLVideoElement,
   { page, name, onShow }: EarlyStageOptions,
 ): (container: HTMLElement | null) => void {
@@ -42,8 +42,8 @@ export function raiseEarlyStage(
   video.className = VIDEO
   layers.append(video)
   document.body.append(above)
-  const raised = new AbortController()
-  const { signal } = raised
+  const mounted = new AbortController()
+  const { signal } = mounted
   const once = { once: true, signal }
   let frames: Keyframe[] | null = null
   let growth: Animation | undefined
@@ -70,7 +70,7 @@ export function raiseEarlyStage(
   video.addEventListener('play', notePause, { signal })
   video.addEventListener('pause', notePause, { signal })
   return (container) => {
-    raised.abort()
+    mounted.abort()
     const pageStage = container?.closest('section')
     if (pageStage && growth?.playState === 'running') {
       pageStage.animate(frames, GROWTH).currentTime = growth.currentTime

@@ -11,7 +11,7 @@ import { dropEarlyVideo, findEarlyVideo, startEarlyVideo } from '../pool/early-v
 import { stopPreloading } from '../pool/preload-video.ts'
 import { knownVideoAddress } from '../pool/video-address.ts'
 import type { AccountPositions } from '../watching/account-positions.server.ts'
-import { raiseEarlyStage } from './early-stage.ts'
+import { mountEarlyStage } from './early-stage.ts'
 import { createMovableWait } from './movable-wait.ts'
 import { preloadCode } from './preload-code.ts'
 
@@ -53,9 +53,9 @@ export function followOpenings(router: PageRouter, t: Translate): void {
     startEarlyVideo({
       ...early,
       search: to.search,
-      raise(element) {
+      mount(element) {
         element.requestVideoFrameCallback?.(code.release)
-        return raiseEarlyStage(element, {
+        return mountEarlyStage(element, {
           page: to.pathname,
           name: (card) => t('player:videoOf', { drama: drama ?? card, number: toEpisodeNumber(to.pathname) }),
           onShow: () => coverPage(router),
@@ -123,7 +123,7 @@ export function followOpenings(router: PageRouter, t: Translate): void {
   })
 }
 
-interface EarlyStart extends Omit<Parameters<typeof startEarlyVideo>[0], 'search' | 'raise'> {
+interface EarlyStart extends Omit<Parameters<typeof startEarlyVideo>[0], 'search' | 'mount'> {
   /** Its name; null: unknown so far. */
   drama: string | null
 }

@@ -7,8 +7,8 @@ import { startVideo } from '../playback/start-video.ts'
 interface EarlyVideo {
   episodeId: string
   video: HTMLVideoElement
-  /** Ends what shows the video until its page does; null: its page does not. */
-  lower: (container: HTMLElement | null) => void
+  /** Removes the temporary stage; `container` is null if no page adopts the video. */
+  unmount: (container: HTMLElement | null) => void
 }
 
 interface EarlyStart {
@@ -18,14 +18,14 @@ interface EarlyStart {
   search: string
   /** Null for a visitor. */
   accountPosition: AccountPosition | null
-  /** Shows the video until its page does, in a container of its own; the result ends that. */
-  raise: (video: HTMLVideoElement) => EarlyVideo['lower']
+  /** Shows the video on a temporary stage until its page is rendered; returns how to remove it. */
+  mount: (video: HTMLVideoElement) => EarlyVideo['unmount']
 }
 
 let early: EarlyVideo | null = null
 
 /** Plays an episode's plain file while its page is being loaded and rendered. */
-export function startEarlyVideo({ episodeId, mp4Url, search, accountPosition, raise }: EarlyStart): void {
+export function startEarlyVideo({ episodeId, mp4Url, search, accountPosition, mount }: EarlyStart): void {
   dropEarlyVideo()
   const video = document.createElement('video')
   video.playsInline = true
@@ -37,7 +37,7 @@ export function startEarlyVideo({ episodeId, mp4Url, search, accountPosition, ra
   video.src = mp4Url
   const seconds = startSeconds(episodeId, { search, accountPosition })
   if (seconds > 0) video.currentTime = seconds
-  early = { episodeId, video, lower: raise(video) }
+  early = { episodeId, video, unmount: mount(video) }
   void startVideo(video, ({ kind }) => {
     if (kind === 'startedMuted') video.dataset.silenced = 'true'
     // Until its page is here, only the browser's own controls can start it.
@@ -54,14 +54,14 @@ export function takeEarlyVideo(video: HTMLVideoElement, container: HTMLElement):
   video.removeAttribute('controls')
   container.append(video)
   if (early?.video !== video) return
-  early.lower(container)
+  early.unmount(container)
   early = null
 }
 
 export function dropEarlyVideo(): void {
   if (!early) return
-  const { video, lower } = early
+  const { video, unmount } = early
   early = null
-  lower(null)
+  unmount(null)
   emptyVideo(video)
 }

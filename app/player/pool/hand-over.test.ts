@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { meet } from './hand-over.ts'
+import { syncPositions } from './hand-over.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -47,14 +47,14 @@ function aVideo({ at, duration, isPlaying, hangs }: Fake) {
   return events as HTMLVideoElement
 }
 
-/** What became of the meeting, and how far apart the elements were at that moment. */
-async function whenMet(running: HTMLVideoElement, waiting: HTMLVideoElement) {
-  const met = meet(running, waiting).then((isMoment) => ({
-    isMoment,
+/** Whether the elements were synchronized, and whether they were close at that moment. */
+async function whenSynced(running: HTMLVideoElement, waiting: HTMLVideoElement) {
+  const synced = syncPositions(running, waiting).then((isSynced) => ({
+    isSynced,
     isNear: Math.abs(running.currentTime - waiting.currentTime) < 0.5,
   }))
   await vi.advanceTimersByTimeAsync(60_000)
-  return met
+  return synced
 }
 
 test.each([
@@ -63,26 +63,26 @@ test.each([
 ])('the waiting element is paused just ahead of one that %s (rows 415, 446)', async (_, hangs) => {
   const running = aVideo({ at: 2, duration: 9.024, isPlaying: true, hangs })
   const waiting = aVideo({ at: 0, duration: 9, isPlaying: false })
-  expect(await whenMet(running, waiting)).toEqual({ isMoment: true, isNear: true })
+  expect(await whenSynced(running, waiting)).toEqual({ isSynced: true, isNear: true })
 })
 
 test('a seek to the end keeps the present element: the other would start over at its end (rows 402, 415)', async () => {
   // The sound of a plain file ends a little after its picture, which is where a video fed by segments ends.
   const running = aVideo({ at: 8.9, duration: 9.2, isPlaying: true })
   const waiting = aVideo({ at: 0, duration: 9, isPlaying: false })
-  expect((await whenMet(running, waiting)).isMoment).toBe(false)
+  expect((await whenSynced(running, waiting)).isSynced).toBe(false)
 })
 
 test('an element without data does not take over: the other one plays on until it has some (row 415)', async () => {
   const running = aVideo({ at: 2, duration: 9, isPlaying: true })
   const waiting = aVideo({ at: 0, duration: 9, isPlaying: false })
   Object.assign(waiting, { readyState: 0 })
-  const met = vi.fn()
-  void meet(running, waiting).then(met)
+  const synced = vi.fn()
+  void syncPositions(running, waiting).then(synced)
   await vi.advanceTimersByTimeAsync(2_500)
-  expect(met).not.toHaveBeenCalled()
+  expect(synced).not.toHaveBeenCalled()
   Object.assign(waiting, { readyState: 2 })
   waiting.dispatchEvent(new Event('loadeddata'))
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(met).toHaveBeenCalledExactlyOnceWith(true)
+  expect(synced).toHaveBeenCalledExactlyOnceWith(true)
 })

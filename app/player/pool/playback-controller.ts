@@ -107,7 +107,7 @@ export class PlaybackController {
   open(): void {
     const { episode } = this.#source ?? {}
     if (!episode || !this.#pool) return
-    void (this.#pool.holdsPlain(episode.id) ? this.#pool.adopt(episode) : this.#pool.open(episode))
+    void (this.#pool.canAdopt(episode.id) ? this.#pool.adopt(episode) : this.#pool.open(episode))
   }
 
   /** A new address of the playing episode's captions; null: there is none. */

@@ -15,12 +15,12 @@ import {
   waitForVideo,
 } from '../playback/video-waits.ts'
 import { firstBitsPerSecond } from './connection.ts'
-import { meet } from './hand-over.ts'
+import { syncPositions } from './hand-over.ts'
 import { Player, type PlayerEpisode } from './player.ts'
 import { planPool } from './pool-plan.ts'
 import { type Drag, follow, glideBack, glideOn } from './swipe-transition.ts'
 
-const PLACES = 3
+const POOL_SIZE = 3
 
 interface PlayerPoolOptions {
   container: HTMLElement
@@ -60,8 +60,8 @@ export class PlayerPool {
     this.#active = this.#shown = this.#players[0] as Player
   }
 
-  /** The page's first element, still with the plain file of its markup. */
-  holdsPlain(episodeId: string): boolean {
+  /** Whether the page's first element still plays the plain file of its markup. */
+  canAdopt(episodeId: string): boolean {
     const { first } = this.#options
     return first.dataset.episode === episodeId && first.hasAttribute('src') && !this.#active.episode
   }
@@ -149,7 +149,7 @@ export class PlayerPool {
       }
       await this.#load(successor, { ...episode, startAt: () => video.currentTime }, false)
       // A video that has ended is handed over once it is replayed.
-      while (!(await meet(video, successor.video))) {
+      while (!(await syncPositions(video, successor.video))) {
         await waitForEvent(video, 'playing')
         if (this.#request !== own) return
       }
@@ -184,9 +184,9 @@ export class PlayerPool {
     const own = ++this.#request
     this.#successor = null
     this.#wanted = null
-    const held = this.#players.find((player) => player.episode?.id === episode.id && !player.isPlain)
-    const isReady = !isAgain && held?.loading != null && held.isFresh(performance.now())
-    const player = held ?? this.#freePlayer()
+    const existing = this.#players.find((player) => player.episode?.id === episode.id && !player.isPlain)
+    const isReady = !isAgain && existing?.loading != null && existing.isFresh(performance.now())
+    const player = existing ?? this.#freePlayer()
     this.#active.video.pause()
     onFact({ kind: isAgain ? 'renewing' : 'opened' })
     const loading = isReady ? player.loading : this.#load(player, episode, false)
@@ -223,9 +223,9 @@ export class PlayerPool {
     for (const [place, player] of this.#players.entries()) {
       if (player.isPlain && !busy.includes(place)) player.clear()
     }
-    const held = this.#players.map(({ episode }) => episode?.id ?? null)
+    const episodeIds = this.#players.map(({ episode }) => episode?.id ?? null)
     const plan = planPool(
-      held,
+      episodeIds,
       busy,
       wanted.map(({ id }) => id),
     )
@@ -267,7 +267,7 @@ export class PlayerPool {
 
   #createVideos(): HTMLVideoElement[] {
     const { container, first } = this.#options
-    return Array.from({ length: PLACES - 1 }, () => {
+    return Array.from({ length: POOL_SIZE - 1 }, () => {
       const video = document.createElement('video')
       video.className = first.className
       video.playsInline = true

@@ -28,20 +28,26 @@ test('while a frame is held for another episode, there is room for one neighbour
 
 test('never touches what plays, never holds anything twice, and forgets nothing wanted (row 415)', () => {
   const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')
-  const pool = fc.uniqueArray(fc.option(id), { minLength: 3, maxLength: 3, selector: (held) => held ?? {} })
+  const pool = fc.uniqueArray(fc.option(id), {
+    minLength: 3,
+    maxLength: 3,
+    selector: (episodeId) => episodeId ?? {},
+  })
   const busyPlaces = fc.uniqueArray(fc.nat(2), { maxLength: 2 })
   fc.assert(
-    fc.property(pool, busyPlaces, fc.uniqueArray(id, { maxLength: 2 }), (held, busy, wanted) => {
-      const { clear, fill } = planPool(held, busy, wanted)
-      const after: (string | null)[] = held.map((episode, place) => (clear.includes(place) ? null : episode))
+    fc.property(pool, busyPlaces, fc.uniqueArray(id, { maxLength: 2 }), (episodeIds, busy, wanted) => {
+      const { clear, fill } = planPool(episodeIds, busy, wanted)
+      const after: (string | null)[] = episodeIds.map((episode, place) =>
+        clear.includes(place) ? null : episode,
+      )
       for (const { place, id: episode } of fill) {
         expect(after[place]).toBeNull()
         after[place] = episode
       }
-      for (const place of busy) expect(after[place]).toBe(held[place])
+      for (const place of busy) expect(after[place]).toBe(episodeIds[place])
       const kept = after.filter((episode) => episode !== null)
       expect(new Set(kept).size).toBe(kept.length)
-      for (const episode of wanted) if (held.includes(episode)) expect(after).toContain(episode)
+      for (const episode of wanted) if (episodeIds.includes(episode)) expect(after).toContain(episode)
       const hasRoom = after.some((episode, place) => episode === null && !busy.includes(place))
       if (hasRoom) for (const episode of wanted) expect(after).toContain(episode)
     }),
