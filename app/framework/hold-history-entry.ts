@@ -29,7 +29,11 @@ function moveUnheard(page: Window, delta: number): void {
  * A browser changes the address as soon as Back is pressed. Until the data of that page arrives, this
  * restores the address of the present page.
  */
-export function holdHistoryEntry(page: Window, router: PageRouter, held: WaitingRequestStore): () => void {
+export function holdHistoryEntry(
+  page: Window,
+  router: PageRouter,
+  requests: WaitingRequestStore,
+): () => void {
   let shownAt = entryIndex(page)
   let step: Step | null = null
   const stopRouter = router.subscribe(({ navigation, location }) => {
@@ -39,16 +43,23 @@ export function holdHistoryEntry(page: Window, router: PageRouter, held: Waiting
     if (done) moveUnheard(page, done.delta)
     shownAt = done && shownAt !== null ? shownAt + done.delta : entryIndex(page)
   })
-  const stopHeld = held.subscribe(() => {
+  const stopRequests = requests.subscribe(() => {
     const target = router.state.navigation.location
     const at = entryIndex(page)
-    if (!held.current().isPageHeld || step || !target || at === null || shownAt === null || at === shownAt)
+    if (
+      !requests.current().isPageHeld ||
+      step ||
+      !target ||
+      at === null ||
+      shownAt === null ||
+      at === shownAt
+    )
       return
     step = { key: target.key, delta: at - shownAt }
     moveUnheard(page, -step.delta)
   })
   return () => {
     stopRouter()
-    stopHeld()
+    stopRequests()
   }
 }

@@ -40,10 +40,10 @@ export function FirstScript({ nonce }: { nonce: string }) {
 /** If the page begins with a video, scripts load after its first frame. */
 export function PageScripts({ startsWithVideo, nonce }: { startsWithVideo: boolean; nonce: string }) {
   // After the first page, the scripts are already loaded.
-  const [areHeld] = useState(startsWithVideo)
+  const [areDeferred] = useState(startsWithVideo)
   return (
     <>
-      {areHeld ? <HeldScripts nonce={nonce} /> : <Scripts nonce={nonce} />}
+      {areDeferred ? <DeferredScripts nonce={nonce} /> : <Scripts nonce={nonce} />}
       <script
         nonce={nonce}
         suppressHydrationWarning
@@ -59,10 +59,10 @@ export function PageScripts({ startsWithVideo, nonce }: { startsWithVideo: boole
  * Browsers fetch every script before a video, whatever their order in the page, which would delay the video's
  * first seconds.
  */
-function HeldScripts({ nonce }: { nonce: string }) {
+function DeferredScripts({ nonce }: { nonce: string }) {
   return (
     <>
-      {changeElements(Scripts({ nonce }), held)}
+      {changeElements(Scripts({ nonce }), markDeferred)}
       <script
         nonce={nonce}
         suppressHydrationWarning
@@ -73,14 +73,14 @@ function HeldScripts({ nonce }: { nonce: string }) {
   )
 }
 
-/** Of links and scripts, until `release-script.ts` gives them their own. */
-export const HELD = 'held'
+/** The `rel` of links and the `type` of scripts until `release-script.ts` restores their own. */
+const DEFERRED = 'held'
 
-function held(written: ReactElement<{ rel?: string; type?: string; href?: string }>): ReactNode {
+function markDeferred(written: ReactElement<{ rel?: string; type?: string; href?: string }>): ReactNode {
   const { rel, href = '' } = written.props
   // The script imports it at the same moment, and each byte of the page delays the video.
   if (href.includes('/manifest-')) return null
-  if (rel === 'modulepreload') return cloneElement(written, { rel: HELD })
-  if (written.props.type === 'module') return cloneElement(written, { type: HELD })
+  if (rel === 'modulepreload') return cloneElement(written, { rel: DEFERRED })
+  if (written.props.type === 'module') return cloneElement(written, { type: DEFERRED })
   return written
 }

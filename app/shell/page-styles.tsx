@@ -14,8 +14,8 @@ const OPENING_STYLES = openingStyles.replace(/^\/\*![^*]*\*\//, '')
 export function PageStyles({ startsWithVideo, nonce }: { startsWithVideo: boolean; nonce: string }) {
   const isHydrated = useHydrated()
   // After the first page, or when it renders again, the sheet is already loaded.
-  const [isHeld] = useState(startsWithVideo && !isHydrated)
-  if (!isHeld) return <link rel="stylesheet" href={stylesheet} {...OWN} />
+  const [isDeferred] = useState(startsWithVideo && !isHydrated)
+  if (!isDeferred) return <link rel="stylesheet" href={stylesheet} {...OWN} />
   return (
     <>
       <style

@@ -4,7 +4,7 @@ const SHEET_MS_MAX = 1_000
 const PICTURE_MS_MAX = 100
 
 /**
- * Releases the held scripts: once the page's video has shown its first frame or failed, on the first touch,
+ * Releases the deferred scripts: once the page's video has shown its first frame or failed, on the first touch,
  * and after a time limit in any case. Video and root are marked until then (`fonts.css`). Small, and without
  * any feature newer than the oldest supported browser.
  */

@@ -209,11 +209,11 @@ function describeBank(start: () => Promise<Engine>): void {
           .reduce((sum, { coins, bonus }) => sum + coins + bonus, 0)
         const spent = [...reported.unlocks.values()].reduce((sum, price) => sum + price, 0)
         const balances = await Promise.all(buyers.map((buyer) => buyer.balances()))
-        const held = balances.reduce((sum, { coins, bonus }) => sum + coins + bonus, 0)
+        const balanceTotal = balances.reduce((sum, { coins, bonus }) => sum + coins + bonus, 0)
         const expired = await standsAt(db, ['expiry'], 'expiry')
         for (const sum of [sold, spent, expired, reported.granted]) expect(sum).toBeGreaterThan(0)
         const reversed = await standsAt(db, ['sales', 'rewards'], 'refund')
-        expect(held).toBe(sold + reported.granted - reversed - spent - expired)
+        expect(balanceTotal).toBe(sold + reported.granted - reversed - spent - expired)
         const refunded = await db
           .selectFrom('top_up_order')
           .select('provider_order_id as id')

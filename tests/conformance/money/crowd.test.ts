@@ -18,7 +18,7 @@ function describeCrowd(start: () => Promise<Engine>): void {
       const { dramaId, episodeIds } = await publish({ key: 'a', episodes: episodesAt([20]) })
       const ada = await aBuyer(setting(), { thirdPartyId: 'ada', coins: 100 })
       const bob = await aBuyer(setting(), { thirdPartyId: 'bob', coins: 100 })
-      const held = Promise.withResolvers<void>()
+      const released = Promise.withResolvers<void>()
       const holding = db.transaction().execute(async (tx) => {
         await tx
           .selectFrom('wallet')
@@ -26,7 +26,7 @@ function describeCrowd(start: () => Promise<Engine>): void {
           .where('member_id', '=', ada.memberId)
           .forUpdate()
           .execute()
-        await held.promise
+        await released.promise
       })
       const presses = Array.from({ length: PRESSES }, () => ada.play(dramaId, episodeIds[1]!))
       const waiting = async () => {
@@ -38,7 +38,7 @@ function describeCrowd(start: () => Promise<Engine>): void {
         expect((await bob.play(dramaId, episodeIds[1]!)).code).toBe(CODES.success)
         expect(await waiting()).toBeLessThan(5)
       } finally {
-        held.resolve()
+        released.resolve()
         await holding
       }
       expect(new Set((await Promise.all(presses)).map(({ code }) => code))).toEqual(new Set([CODES.success]))

@@ -21,7 +21,7 @@ async function loadBooks(db: Database) {
     rows.find((row) => row.account === account && row.purse === purse)?.amount ?? 0
   return {
     given: -at('compensation', 'coins') - at('compensation', 'bonus'),
-    held: at('member', 'coins') + at('member', 'bonus'),
+    balances: at('member', 'coins') + at('member', 'bonus'),
     unlocks: at('unlocks', 'coins') + at('unlocks', 'bonus'),
     total: rows.reduce((sum, row) => sum + row.amount, 0),
   }
@@ -42,7 +42,7 @@ function describeMoney(start: () => Promise<Engine>): void {
       const codes = (await Promise.all(presses)).map((answer) => answer.code)
       expect(new Set(codes)).toEqual(new Set([CODES.success]))
       expect(await ada.balances()).toEqual({ coins: 980, bonus: 0 })
-      expect(await loadBooks(db)).toEqual({ given: 1000, held: 980, unlocks: 20, total: 0 })
+      expect(await loadBooks(db)).toEqual({ given: 1000, balances: 980, unlocks: 20, total: 0 })
     })
 
     test('the last coins buy one thing, whatever is requested at the same time (rows 4, 134, 434)', async () => {
@@ -107,9 +107,9 @@ function describeMoney(start: () => Promise<Engine>): void {
       const spent = rows[0]!.spent
       expect(spent).toBeGreaterThan(0)
       const reported = await Promise.all(buyers.map((buyer) => buyer.balances()))
-      const held = reported.reduce((sum, { coins, bonus }) => sum + coins + bonus, 0)
-      expect(held).toBe(given - spent)
-      expect(await loadBooks(db)).toEqual({ given, held, unlocks: spent, total: 0 })
+      const balances = reported.reduce((sum, { coins, bonus }) => sum + coins + bonus, 0)
+      expect(balances).toBe(given - spent)
+      expect(await loadBooks(db)).toEqual({ given, balances, unlocks: spent, total: 0 })
       expect((await reconcile(db)).differences).toEqual([])
     })
 

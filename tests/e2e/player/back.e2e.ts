@@ -132,9 +132,9 @@ test('Back closes stacked panels one at a time, and a link in a panel leaves no 
   await expectBackLeads(page, '/download/')
 })
 
-for (const { when, held } of [
-  { when: 'before any script of a reloaded page has loaded', held: /\/assets\/.*\.js$/ },
-  { when: 'while a reloaded page is hydrating', held: /\/assets\/messages-.*\.js$/ },
+for (const { when, blocked } of [
+  { when: 'before any script of a reloaded page has loaded', blocked: /\/assets\/.*\.js$/ },
+  { when: 'while a reloaded page is hydrating', blocked: /\/assets\/messages-.*\.js$/ },
 ]) {
   test(`Back ${when} opens the previous page (row 419)`, async ({ page, catalogue }) => {
     const ranking = catalogue.columns.find(({ type }) => type === 'ranking')!.name
@@ -148,7 +148,7 @@ for (const { when, held } of [
       release = resolve
     })
     let areRequested = false
-    await page.route(held, async (route) => {
+    await page.route(blocked, async (route) => {
       areRequested = true
       await released
       await route.continue()

@@ -3,23 +3,24 @@ import { expectPlayerReady, expectPlaying, expectThroughShaka, stayAtTheEnd } fr
 
 test('the player holds a wake lock only while the video plays (row 408)', async ({ page, catalogue }) => {
   await page.addInitScript(() => {
-    const held = new Set<object>()
+    const activeLocks = new Set<object>()
     const request = async () => {
-      const lock = { release: async () => void held.delete(lock) }
-      held.add(lock)
+      const lock = { release: async () => void activeLocks.delete(lock) }
+      activeLocks.add(lock)
       return lock
     }
     Object.defineProperty(navigator, 'wakeLock', { value: { request } })
-    Object.assign(window, { held })
+    Object.assign(window, { activeLocks })
   })
-  const heldCount = () => page.evaluate(() => (window as unknown as { held: Set<object> }).held.size)
+  const countActiveLocks = () =>
+    page.evaluate(() => (window as unknown as { activeLocks: Set<object> }).activeLocks.size)
   await stayAtTheEnd(page)
   await page.goto(catalogue.drama('neon-oath').episode(1))
   await expectPlayerReady(page)
   await expectPlaying(page)
-  await expect.poll(heldCount).toBe(1)
+  await expect.poll(countActiveLocks).toBe(1)
   await page.keyboard.press(' ')
-  await expect.poll(heldCount).toBe(0)
+  await expect.poll(countActiveLocks).toBe(0)
 })
 
 test('the picture-in-picture window continues with the next episode (row 408)', {

@@ -48,15 +48,15 @@ test.describe('while the page of a pressed episode loads', { tag: '@desktop-only
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('its video plays already, and the page plays on with the same element (row 425)', async ({ page }) => {
-    const held: Route[] = []
-    await pressRestedCard(page, (route) => held.push(route))
+    const blockedRoutes: Route[] = []
+    await pressRestedCard(page, (route) => blockedRoutes.push(route))
     await expect.poll(() => earlyVideo(page).evaluate(isRunning)).toBe(true)
     await expect(earlyVideo(page)).toBeVisible()
     await expect(page).toHaveURL('/')
     await page.mouse.wheel(0, 300)
     const stage = await earlyVideo(page).boundingBox()
     await noteVideo(earlyVideo(page))
-    await expect.poll(() => held.length).toBe(1)
+    await expect.poll(() => blockedRoutes.length).toBe(1)
     expect(await page.evaluate(() => scrollY), 'the page below does not scroll').toBe(0)
     // Later the video may wait for a busy machine, and a ring says so.
     await page.evaluate(() => {
@@ -71,7 +71,7 @@ test.describe('while the page of a pressed episode loads', { tag: '@desktop-only
       })
       observer.observe(document, { childList: true, subtree: true })
     })
-    await held[0]!.continue()
+    await blockedRoutes[0]!.continue()
     await expect(page).toHaveURL(/\/reel-shorts\/.*\/1\/$/)
     await expect(playersVideo(page)).toBeVisible()
     expect(await isNotedVideo(playersVideo(page))).toBe(true)
@@ -91,8 +91,8 @@ test.describe('while the page of a pressed episode loads', { tag: '@desktop-only
   test('it has the focus, a name and the player’s keys, and the page below is out of reach (rows 416, 425)', async ({
     page,
   }) => {
-    const held: Route[] = []
-    await pressRestedCard(page, (route) => held.push(route))
+    const blockedRoutes: Route[] = []
+    await pressRestedCard(page, (route) => blockedRoutes.push(route))
     await expect.poll(() => earlyVideo(page).evaluate(isRunning)).toBe(true)
     await expect(cover(page)).toBeFocused()
     await expect(cover(page)).toHaveAccessibleName(/\w.*, episode 1$/)
@@ -112,13 +112,13 @@ test.describe('while the page of a pressed episode loads', { tag: '@desktop-only
       const isBelow = await page.evaluate(() => document.activeElement?.closest('main, footer') !== null)
       expect(isBelow, 'focus in the page below').toBe(false)
     }
-    await expect.poll(() => held.length, 'no other page was opened').toBe(1)
+    await expect.poll(() => blockedRoutes.length, 'no other page was opened').toBe(1)
     await expect(earlyVideo(page)).toBeVisible()
   })
 
   test('a viewer who pauses it finds it paused on its page (row 425)', async ({ page }) => {
-    const held: Route[] = []
-    await pressRestedCard(page, (route) => held.push(route))
+    const blockedRoutes: Route[] = []
+    await pressRestedCard(page, (route) => blockedRoutes.push(route))
     await expect.poll(() => earlyVideo(page).evaluate(isRunning)).toBe(true)
     await earlyVideo(page).click()
     await expect(earlyVideo(page)).toHaveAttribute('controls')
@@ -128,8 +128,8 @@ test.describe('while the page of a pressed episode loads', { tag: '@desktop-only
       video.pause()
       await paused
     })
-    await expect.poll(() => held.length).toBe(1)
-    await held[0]!.continue()
+    await expect.poll(() => blockedRoutes.length).toBe(1)
+    await blockedRoutes[0]!.continue()
     const shown = page.locator('section[aria-label$="episode 1"] video:not([aria-hidden])')
     // By then the page has decided.
     await expect.poll(() => shown.evaluate((video: HTMLVideoElement) => video.src)).toMatch(/^$|^blob:/)

@@ -185,9 +185,9 @@ test.describe('the address of a paid episode expires (rows 411, 453)', () => {
       if (expiry) expiresAtMs = Number.parseInt(expiry, 36) * 1000
     })
     await openBefore(page)
-    const held = page.locator(`video[aria-hidden][aria-label$="episode ${LOCKED}"]`)
-    const heldState = () => held.evaluate((video: HTMLVideoElement) => video.readyState)
-    await expect.poll(heldState, { timeout: 20_000 }).toBeGreaterThan(1)
+    const prefetchedVideo = page.locator(`video[aria-hidden][aria-label$="episode ${LOCKED}"]`)
+    const readState = () => prefetchedVideo.evaluate((video: HTMLVideoElement) => video.readyState)
+    await expect.poll(readState, { timeout: 20_000 }).toBeGreaterThan(1)
     await expect.poll(() => Date.now(), { timeout: 40_000 }).toBeGreaterThan(expiresAtMs)
     await openLockedEpisode(page)
     await expect.poll(async () => (await videoFacts(page)).timeS, { timeout: 20_000 }).toBeGreaterThan(7)

@@ -27,14 +27,14 @@ test.describe('a cold visit to an episode', { tag: '@desktop' }, () => {
       const { pathname } = new URL(request.url())
       if (/\.(?:css|js|woff2|mp4)$/.test(pathname)) requested.push(pathname.replace(/.*\./, ''))
     })
-    const held = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
     await page.route(/plain\.mp4/, async (route) => {
-      await held.promise
+      await released.promise
       await route.continue()
     })
     await page.goto(catalogue.drama('neon-oath').episode(1), { waitUntil: 'domcontentloaded' })
     await expect.poll(() => requested).toEqual(['mp4'])
-    held.resolve()
+    released.resolve()
     await expectPlayerReady(page)
     expect(requested.filter((kind) => kind === 'js').length).toBeGreaterThan(5)
     await expect(page.locator('video[data-opening]')).toHaveCount(0)
@@ -45,16 +45,16 @@ test.describe('a cold visit to an episode', { tag: '@desktop' }, () => {
       page,
       catalogue,
     }) => {
-      const held = Promise.withResolvers<void>()
+      const released = Promise.withResolvers<void>()
       await page.route(/\/assets\/[^/]+\.css$/, async (route) => {
-        await held.promise
+        await released.promise
         await route.continue()
       })
       await page.goto(language + catalogue.drama('neon-oath').episode(1), { waitUntil: 'domcontentloaded' })
       const heading = page.getByRole('heading', { level: 1, includeHidden: true }).last()
       await expect(heading).toHaveCSS('visibility', 'hidden')
       const before = await readPlaces(page)
-      held.resolve()
+      released.resolve()
       await expectPlayerReady(page)
       await expect(heading).toHaveCSS('visibility', 'visible')
       expect(await readPlaces(page)).toEqual(before)
@@ -74,9 +74,9 @@ test.describe('a cold visit to an episode', { tag: '@desktop' }, () => {
   test('remains paused if the viewer pauses it with the browser’s own controls before the player loads (row 440)', {
     tag: '@phone-only',
   }, async ({ page, catalogue }) => {
-    const held = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
     await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
-      await held.promise
+      await released.promise
       await route.continue()
     })
     await page.goto(catalogue.drama('neon-oath').episode(1), { waitUntil: 'domcontentloaded' })
@@ -88,7 +88,7 @@ test.describe('a cold visit to an episode', { tag: '@desktop' }, () => {
     await page.keyboard.press('Space')
     await expect(video).toHaveJSProperty('paused', true)
     const { timeS } = await videoFacts(page)
-    held.resolve()
+    released.resolve()
     await expectThroughShaka(page)
     await expect(page.getByRole('button', { name: 'Play', exact: true }).first()).toBeVisible()
     const now = await videoFacts(page)

@@ -33,7 +33,7 @@ export async function startFaultyProxy(productOrigin: string): Promise<FaultyPro
   let fault: Fault | null = null
   let failing = /./
   let failureCount = 0
-  let held: { what: RegExp; waiting: (() => void)[] } | null = null
+  let blocking: { what: RegExp; waiting: (() => void)[] } | null = null
 
   const listener: RequestListener = (req, res) => {
     if (fault === 'resets') req.socket.resetAndDestroy()
@@ -41,7 +41,8 @@ export async function startFaultyProxy(productOrigin: string): Promise<FaultyPro
       refuse(req, res, fault === 'login' ? 200 : 503)
       failureCount++
       if (fault === 'once') fault = null
-    } else if (held?.what.test(req.url ?? '')) held.waiting.push(() => passOn(req, res, productOrigin))
+    } else if (blocking?.what.test(req.url ?? ''))
+      blocking.waiting.push(() => passOn(req, res, productOrigin))
     else if (fault !== 'hangs') passOn(req, res, productOrigin)
   }
   let server: Server | null = await listen(0, listener)
@@ -69,9 +70,9 @@ export async function startFaultyProxy(productOrigin: string): Promise<FaultyPro
     },
     hold(what) {
       const holding = { what, waiting: [] as (() => void)[] }
-      held = holding
+      blocking = holding
       return () => {
-        if (held === holding) held = null
+        if (blocking === holding) blocking = null
         for (const forward of holding.waiting.splice(0)) forward()
       }
     },

@@ -70,7 +70,7 @@ function* faultsOfTheWhole(books: Books, witness: Witness): Generator<string> {
     books.entries.filter((entry) => entry.account === 'expiry'),
     (entry) => entry.amount,
   )
-  const held = sum(books.wallets, ({ coins, bonus }) => coins + bonus)
+  const balances = sum(books.wallets, ({ coins, bonus }) => coins + bonus)
   const bought = sum(
     books.orders.filter(({ state }) => state === 'credited' || state === 'refunded'),
     ({ coins, bonus, first_reward_bonus: reward }) => coins + bonus + (reward ?? 0),
@@ -83,8 +83,8 @@ function* faultsOfTheWhole(books: Books, witness: Witness): Generator<string> {
     books.entries.filter((entry) => entry.account === 'member' && refunds.has(entry.posting_id)),
     (entry) => -entry.amount,
   )
-  if (held !== granted + bought - paid - cleared - takenBack) {
-    yield `members hold ${held}: ${granted} was given, ${bought} bought, ${paid} paid, ${cleared} cleared and ${takenBack} taken back`
+  if (balances !== granted + bought - paid - cleared - takenBack) {
+    yield `members hold ${balances}: ${granted} was given, ${bought} bought, ${paid} paid, ${cleared} cleared and ${takenBack} taken back`
   }
 }
 
