@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useChangeLanguage } from 'remix-i18next/react'
 import { toScriptJson } from '../contract/script-json.ts'
 import { createHrefs, withSource } from './addresses/hrefs.ts'
-import { OWN } from './browser/foreign-changes.ts'
+import { OWN_ELEMENT_ATTRIBUTES } from './browser/foreign-changes.ts'
 import { findHostApp } from './browser/host-app.ts'
 import { ConsentGate } from './consent/consent-gate.tsx'
 import type { SessionProblem, Site } from './context.ts'
@@ -101,13 +101,17 @@ export function Layout({ children }: { children: ReactNode }) {
       suppressHydrationWarning
     >
       <head>
-        <meta charSet="utf-8" {...OWN} />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" {...OWN} />
-        <meta name="theme-color" content={THEME_COLOR} {...OWN} />
+        <meta charSet="utf-8" {...OWN_ELEMENT_ATTRIBUTES} />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover"
+          {...OWN_ELEMENT_ATTRIBUTES}
+        />
+        <meta name="theme-color" content={THEME_COLOR} {...OWN_ELEMENT_ATTRIBUTES} />
         {/* A script after the style sheet would wait for the sheet. */}
         <MemberScript nonce={nonce} homeScript={import.meta.env.SSR ? CONTINUE_SCRIPT : ''} />
         <FirstScript nonce={nonce} />
-        <link rel="manifest" href={manifestHref(language)} {...OWN} />
+        <link rel="manifest" href={manifestHref(language)} {...OWN_ELEMENT_ATTRIBUTES} />
         {site ? <Icons iconsHref={site.iconsHref} /> : null}
         <Head />
         {startsWithVideo ? null : <FontPreloads />}
@@ -115,7 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <OwnLinks />
       </head>
       <body>
-        <div style={{ display: 'contents' }} {...OWN}>
+        <div style={{ display: 'contents' }} {...OWN_ELEMENT_ATTRIBUTES}>
           <SkipLink />
           <PlainAnnouncements />
           {children}
@@ -132,8 +136,8 @@ export function Layout({ children }: { children: ReactNode }) {
 function Icons({ iconsHref }: Pick<Site, 'iconsHref'>) {
   return (
     <>
-      <link rel="icon" href={`${iconsHref}favicon.png`} {...OWN} />
-      <link rel="apple-touch-icon" href={`${iconsHref}apple-touch-icon.png`} {...OWN} />
+      <link rel="icon" href={`${iconsHref}favicon.png`} {...OWN_ELEMENT_ATTRIBUTES} />
+      <link rel="apple-touch-icon" href={`${iconsHref}apple-touch-icon.png`} {...OWN_ELEMENT_ATTRIBUTES} />
     </>
   )
 }
@@ -155,7 +159,15 @@ function SiteElement({ site }: { site: Site }) {
 /** A video loads before the page's fonts (`fonts.css`). */
 function FontPreloads() {
   return [textFont, displayFont].map((href) => (
-    <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} {...OWN} />
+    <link
+      key={href}
+      rel="preload"
+      as="font"
+      type="font/woff2"
+      crossOrigin="anonymous"
+      href={href}
+      {...OWN_ELEMENT_ATTRIBUTES}
+    />
   ))
 }
 
@@ -166,8 +178,8 @@ function Head() {
   return (
     <>
       <title>{title}</title>
-      <meta name="description" content={description} {...OWN} />
-      <meta name="robots" content="noindex" {...OWN} />
+      <meta name="description" content={description} {...OWN_ELEMENT_ATTRIBUTES} />
+      <meta name="robots" content="noindex" {...OWN_ELEMENT_ATTRIBUTES} />
     </>
   )
 }

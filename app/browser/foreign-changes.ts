@@ -1,7 +1,7 @@
 /**
  * Marks what the server wrote into `head`, and the page's element in `body`: everything else belongs to an extension.
  */
-export const OWN = { 'data-own': '' } as const
+export const OWN_ELEMENT_ATTRIBUTES = { 'data-own': '' } as const
 
 interface EarlyChanges {
   records: MutationRecord[]

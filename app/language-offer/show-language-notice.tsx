@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isBannerPage } from '../addresses/banner-page.ts'
-import { OWN } from '../browser/foreign-changes.ts'
+import { OWN_ELEMENT_ATTRIBUTES } from '../browser/foreign-changes.ts'
 import { onRestored } from '../browser/page-moments.ts'
 import { useEdgeBar } from '../design/use-edge-bar.ts'
 import { pageRouter } from '../framework/page-router.ts'
@@ -23,7 +23,7 @@ interface LanguageOffer {
 export function showLanguageNotice(page: Window, offer: LanguageOffer): void {
   const { body } = page.document
   const place = page.document.createElement('div')
-  for (const [name, value] of Object.entries(OWN)) place.setAttribute(name, value)
+  for (const [name, value] of Object.entries(OWN_ELEMENT_ATTRIBUTES)) place.setAttribute(name, value)
   body.prepend(place)
   const root = createRoot(place)
   const closed = new AbortController()

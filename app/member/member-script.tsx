@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useHrefs } from '../addresses/use-hrefs.ts'
-import { OWN } from '../browser/foreign-changes.ts'
+import { OWN_ELEMENT_ATTRIBUTES } from '../browser/foreign-changes.ts'
 import { useMemberQuery } from '../site/route-handle.ts'
 import { EARLY_EPISODE_SCRIPT, earlyMemberScript } from './early-member.ts'
 import { useRootData } from './root-data.ts'
@@ -26,7 +26,7 @@ export function MemberScript({ nonce, homeScript }: MemberScriptProps) {
   if (!isRequesting) return null
   return (
     <script
-      {...OWN}
+      {...OWN_ELEMENT_ATTRIBUTES}
       nonce={nonce}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, under the page's policy.

@@ -1,6 +1,6 @@
 import { Links, Meta } from '@remix-run/react'
 import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
-import { OWN } from '../browser/foreign-changes.ts'
+import { OWN_ELEMENT_ATTRIBUTES } from '../browser/foreign-changes.ts'
 
 export function changeElements(written: ReactNode, change: (element: ReactElement) => ReactNode): ReactNode {
   return Children.map(written, (node) => {
@@ -9,12 +9,13 @@ export function changeElements(written: ReactNode, change: (element: ReactElemen
   })
 }
 
-const own = (element: ReactElement) => (element.type === 'title' ? element : cloneElement(element, OWN))
+const markOwn = (element: ReactElement) =>
+  element.type === 'title' ? element : cloneElement(element, OWN_ELEMENT_ATTRIBUTES)
 
 export function OwnMeta() {
-  return changeElements(Meta(), own)
+  return changeElements(Meta(), markOwn)
 }
 
 export function OwnLinks() {
-  return changeElements(Links(), own)
+  return changeElements(Links(), markOwn)
 }

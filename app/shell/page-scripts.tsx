@@ -1,6 +1,6 @@
 import { Scripts, ScrollRestoration } from '@remix-run/react'
 import { cloneElement, type ReactElement, type ReactNode, useState } from 'react'
-import { EARLY_CHANGES_SCRIPT, OWN } from '../browser/foreign-changes.ts'
+import { EARLY_CHANGES_SCRIPT, OWN_ELEMENT_ATTRIBUTES } from '../browser/foreign-changes.ts'
 import { REDIRECT_SCRIPT } from '../browser/redirect-script.ts'
 import { NEAR_PICTURES_SCRIPT } from '../design/near-pictures.ts'
 import { changeElements } from './own-head.tsx'
@@ -26,7 +26,7 @@ export function ScrollPlaces({ nonce }: { nonce: string }) {
 export function FirstScript({ nonce }: { nonce: string }) {
   return (
     <script
-      {...OWN}
+      {...OWN_ELEMENT_ATTRIBUTES}
       nonce={nonce}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, under the page's policy.

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { OWN } from '../browser/foreign-changes.ts'
+import { OWN_ELEMENT_ATTRIBUTES } from '../browser/foreign-changes.ts'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import stylesheet from '../design/app.css?url'
 import openingStyles from './opening.css?inline'
@@ -15,18 +15,18 @@ export function PageStyles({ startsWithVideo, nonce }: { startsWithVideo: boolea
   const isHydrated = useHydrated()
   // After the first page, or when it renders again, the sheet is already loaded.
   const [isDeferred] = useState(startsWithVideo && !isHydrated)
-  if (!isDeferred) return <link rel="stylesheet" href={stylesheet} {...OWN} />
+  if (!isDeferred) return <link rel="stylesheet" href={stylesheet} {...OWN_ELEMENT_ATTRIBUTES} />
   return (
     <>
       <style
-        {...OWN}
+        {...OWN_ELEMENT_ATTRIBUTES}
         nonce={nonce}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of ours, under the page's policy.
         dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? OPENING_STYLES : '' }}
       />
-      <link rel="held-stylesheet" href={stylesheet} suppressHydrationWarning {...OWN} />
-      <noscript {...OWN}>
+      <link rel="held-stylesheet" href={stylesheet} suppressHydrationWarning {...OWN_ELEMENT_ATTRIBUTES} />
+      <noscript {...OWN_ELEMENT_ATTRIBUTES}>
         <link rel="stylesheet" href={stylesheet} />
       </noscript>
     </>

@@ -1,5 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client'
-import { OWN } from '../browser/foreign-changes.ts'
+import { OWN_ELEMENT_ATTRIBUTES } from '../browser/foreign-changes.ts'
 import { makeInert } from '../design/inert-around.ts'
 import type { PageRouter } from '../framework/page-router.ts'
 import type { Translate } from '../i18n/use-language.ts'
@@ -53,7 +53,7 @@ export function followWaitingPages(page: Window & typeof globalThis, { router, t
 
   function show(pathname: string) {
     const element = page.document.createElement('div')
-    for (const [name, value] of Object.entries(OWN)) element.setAttribute(name, value)
+    for (const [name, value] of Object.entries(OWN_ELEMENT_ATTRIBUTES)) element.setAttribute(name, value)
     page.document.body.append(element)
     const root = createRoot(element)
     const isMember = memberStore.current()?.sessionMark != null

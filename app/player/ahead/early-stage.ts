@@ -1,4 +1,4 @@
-import { OWN } from '../../browser/foreign-changes.ts'
+import { OWN_ELEMENT_ATTRIBUTES } from '../../browser/foreign-changes.ts'
 import { isMotionReduced } from '../../browser/is-motion-reduced.ts'
 import { inertAround } from '../../design/inert-around.ts'
 import { LAYERS, STAGE, STAGE_ROW, VIDEO } from '../page/stage-classes.ts'
@@ -33,7 +33,8 @@ export function mountEarlyStage(
   const above = createIn(null, ABOVE_PAGE)
   const stage = createIn(createIn(above, STAGE_ROW), STAGE)
   const layers = createIn(stage, LAYERS)
-  for (const [attribute, value] of Object.entries(OWN)) above.setAttribute(attribute, value)
+  for (const [attribute, value] of Object.entries(OWN_ELEMENT_ATTRIBUTES))
+    above.setAttribute(attribute, value)
   above.setAttribute('role', 'region')
   above.tabIndex = -1
   above.inert = true
