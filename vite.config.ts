@@ -82,7 +82,7 @@ const ON_EVERY_PAGE = /^assets\/(framework|entry\.client)-[^/]+\.js$/
  * Loaded automatically after hydration, while nobody waits for them: the first scripts are shorter without the list of files
  * that each of them needs.
  */
-const UNHURRIED = /\/(?:consent-banner|continue-watching|language-notice|start)-[^/]+$/
+const LOADED_AFTER_HYDRATION = /\/(?:consent-banner|continue-watching|language-notice|start)-[^/]+$/
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -116,7 +116,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     reportCompressedSize: false,
     modulePreload: {
       resolveDependencies(file, dependencies) {
-        if (UNHURRIED.test(file)) return []
+        if (LOADED_AFTER_HYDRATION.test(file)) return []
         const missing = dependencies.filter((dependency) => !ON_EVERY_PAGE.test(dependency))
         // Alone, a file needs no hint: it is requested at this moment.
         return missing.every((dependency) => dependency === file) ? [] : missing

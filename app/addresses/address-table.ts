@@ -39,15 +39,26 @@ const PUBLIC_PAGE = {
   limit: null,
 } as const satisfies Omit<Address, 'path'>
 
-const OF_EPISODE = {
+const EPISODE_DEFAULTS = {
   audience: 'asRendered',
   query: null,
   caches: 'always',
   worker: null,
   limit: null,
 } as const
-const OF_VIEWER = { audience: 'viewer', query: null, caches: 'never', worker: null, limit: null } as const
-const OF_SEARCH = { audience: 'everybody', caches: 'withoutQuery', worker: null, limit: 'search' } as const
+const VIEWER_DEFAULTS = {
+  audience: 'viewer',
+  query: null,
+  caches: 'never',
+  worker: null,
+  limit: null,
+} as const
+const SEARCH_DEFAULTS = {
+  audience: 'everybody',
+  caches: 'withoutQuery',
+  worker: null,
+  limit: 'search',
+} as const
 
 const PAGE_QUERY = 'page=[1-9]\\d{0,3}'
 /** As the site's forms and links write it. */
@@ -58,43 +69,48 @@ export const ADDRESSES = {
   home: { path: '', ...PUBLIC_PAGE },
   browse: { path: 'browse/:id/:page?', ...PUBLIC_PAGE },
   category: { path: 'category/:column', ...PUBLIC_PAGE, query: PAGE_QUERY },
-  search: { path: 'search', serves: 'page', ...OF_SEARCH, query: `${SEARCH_QUERY}(?:&${PAGE_QUERY})?` },
-  player: { path: 'reel-shorts/:drama/:ep', serves: 'page', ...OF_EPISODE },
+  search: { path: 'search', serves: 'page', ...SEARCH_DEFAULTS, query: `${SEARCH_QUERY}(?:&${PAGE_QUERY})?` },
+  player: { path: 'reel-shorts/:drama/:ep', serves: 'page', ...EPISODE_DEFAULTS },
   download: { path: 'download', ...PUBLIC_PAGE },
   'qr-code': { path: 'qrCode', ...PUBLIC_PAGE },
   'privacy-policy': { path: 'privacy-policy', ...PUBLIC_PAGE },
   'terms-of-use': { path: 'terms-of-use', ...PUBLIC_PAGE },
   offline: { path: 'offline', ...PUBLIC_PAGE, worker: 'offlinePages' },
 
-  login: { path: 'login', serves: 'page', ...OF_VIEWER },
-  'cookies-needed': { path: 'cookies-needed', serves: 'page', ...OF_VIEWER },
-  profile: { path: 'profile', serves: 'page', ...OF_VIEWER },
-  'my-list': { path: 'my-list', serves: 'page', ...OF_VIEWER },
-  history: { path: 'history', serves: 'page', ...OF_VIEWER },
-  'my-wallet': { path: 'my-wallet', serves: 'page', ...OF_VIEWER },
-  'top-up': { path: 'top-up', serves: 'page', ...OF_VIEWER },
-  transaction: { path: 'transaction', serves: 'page', ...OF_VIEWER },
-  episodes: { path: 'episodes', serves: 'page', ...OF_VIEWER },
-  receipt: { path: 'receipt/:receiptNo', serves: 'page', ...OF_VIEWER },
-  feedback: { path: 'feedback', serves: 'page', ...OF_VIEWER, limit: 'feedback' },
-  'account-delete': { path: 'account/delete', serves: 'page', ...OF_VIEWER },
+  login: { path: 'login', serves: 'page', ...VIEWER_DEFAULTS },
+  'cookies-needed': { path: 'cookies-needed', serves: 'page', ...VIEWER_DEFAULTS },
+  profile: { path: 'profile', serves: 'page', ...VIEWER_DEFAULTS },
+  'my-list': { path: 'my-list', serves: 'page', ...VIEWER_DEFAULTS },
+  history: { path: 'history', serves: 'page', ...VIEWER_DEFAULTS },
+  'my-wallet': { path: 'my-wallet', serves: 'page', ...VIEWER_DEFAULTS },
+  'top-up': { path: 'top-up', serves: 'page', ...VIEWER_DEFAULTS },
+  transaction: { path: 'transaction', serves: 'page', ...VIEWER_DEFAULTS },
+  episodes: { path: 'episodes', serves: 'page', ...VIEWER_DEFAULTS },
+  receipt: { path: 'receipt/:receiptNo', serves: 'page', ...VIEWER_DEFAULTS },
+  feedback: { path: 'feedback', serves: 'page', ...VIEWER_DEFAULTS, limit: 'feedback' },
+  'account-delete': { path: 'account/delete', serves: 'page', ...VIEWER_DEFAULTS },
 
-  'search-suggestions': { path: 'search-suggestions', serves: 'json', ...OF_SEARCH, query: SEARCH_QUERY },
-  'prefetched-episode': { path: 'prefetched-episode/:drama/:ep', serves: 'json', ...OF_EPISODE },
-  listing: { path: 'listings/:column', serves: 'json', ...OF_VIEWER },
-  'watch-report': { path: 'watch-report', serves: 'json', ...OF_VIEWER, limit: 'report' },
-  'top-dramas': { path: 'top-dramas', serves: 'data', ...OF_VIEWER },
-  'account-member': { path: 'account/member', serves: 'json', ...OF_VIEWER },
-  'account-list': { path: 'account/lists/:list', serves: 'data', ...OF_VIEWER },
-  'account-list-deletion': { path: 'account/lists/:list/deletion', serves: 'json', ...OF_VIEWER },
-  'account-import': { path: 'account/import', serves: 'json', ...OF_VIEWER },
-  'account-continue': { path: 'account/continue', serves: 'json', ...OF_VIEWER },
-  'account-watched': { path: 'account/watched', serves: 'json', ...OF_VIEWER },
-  'account-feedback': { path: 'account/feedback', serves: 'json', ...OF_VIEWER, limit: 'feedback' },
-  'account-wallet': { path: 'account/wallet', serves: 'data', ...OF_VIEWER },
-  'account-records': { path: 'account/records', serves: 'data', ...OF_VIEWER },
-  'wallet-export': { path: 'wallet/export/:format', serves: 'file', ...OF_VIEWER },
-  'account-export': { path: 'account/export', serves: 'file', ...OF_VIEWER },
+  'search-suggestions': {
+    path: 'search-suggestions',
+    serves: 'json',
+    ...SEARCH_DEFAULTS,
+    query: SEARCH_QUERY,
+  },
+  'prefetched-episode': { path: 'prefetched-episode/:drama/:ep', serves: 'json', ...EPISODE_DEFAULTS },
+  listing: { path: 'listings/:column', serves: 'json', ...VIEWER_DEFAULTS },
+  'watch-report': { path: 'watch-report', serves: 'json', ...VIEWER_DEFAULTS, limit: 'report' },
+  'top-dramas': { path: 'top-dramas', serves: 'data', ...VIEWER_DEFAULTS },
+  'account-member': { path: 'account/member', serves: 'json', ...VIEWER_DEFAULTS },
+  'account-list': { path: 'account/lists/:list', serves: 'data', ...VIEWER_DEFAULTS },
+  'account-list-deletion': { path: 'account/lists/:list/deletion', serves: 'json', ...VIEWER_DEFAULTS },
+  'account-import': { path: 'account/import', serves: 'json', ...VIEWER_DEFAULTS },
+  'account-continue': { path: 'account/continue', serves: 'json', ...VIEWER_DEFAULTS },
+  'account-watched': { path: 'account/watched', serves: 'json', ...VIEWER_DEFAULTS },
+  'account-feedback': { path: 'account/feedback', serves: 'json', ...VIEWER_DEFAULTS, limit: 'feedback' },
+  'account-wallet': { path: 'account/wallet', serves: 'data', ...VIEWER_DEFAULTS },
+  'account-records': { path: 'account/records', serves: 'data', ...VIEWER_DEFAULTS },
+  'wallet-export': { path: 'wallet/export/:format', serves: 'file', ...VIEWER_DEFAULTS },
+  'account-export': { path: 'account/export', serves: 'file', ...VIEWER_DEFAULTS },
 } as const satisfies Record<string, Address>
 
 export interface FrontAddress {

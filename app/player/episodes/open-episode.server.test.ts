@@ -93,8 +93,8 @@ describe('opening an episode', () => {
       api.episodeList.mockImplementation(async () =>
         episodeList.read(episodeList.wire.parse({ records: upToLast, hasMore: false })),
       )
-      const open = (givesWay: boolean) =>
-        openEpisode(context, { dramaId: 'd1', epIndex: requested }, { givesWay })
+      const open = (fallsBackToNearest: boolean) =>
+        openEpisode(context, { dramaId: 'd1', epIndex: requested }, { fallsBackToNearest })
       expect(await open(true)).toMatchObject({ missing: null, episode: { epIndex: opened } })
       expect(await open(false)).not.toMatchObject({ episode: { epIndex: opened } })
       api.episodeList.mockImplementation(async () =>

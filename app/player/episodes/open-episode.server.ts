@@ -43,8 +43,8 @@ export async function openEpisode(
   {
     /** The viewer has not opened the episode, so likes and saves are not requested. */
     isPrefetch = false,
-    /** A removed episode is replaced by the one before it, or else after it. */
-    givesWay = false,
+    /** A removed episode is replaced by the nearest one before it, or else after it. */
+    fallsBackToNearest = false,
   } = {},
 ): Promise<Outcome> {
   const { api, log } = context
@@ -55,7 +55,7 @@ export async function openEpisode(
   ])
   if (!drama) return { missing: 'drama' }
   if (list.hasMore) log.warn({ dramaId }, 'episode list truncated')
-  const epIndex = givesWay ? nearestThere(list.episodes, wanted.epIndex) : wanted.epIndex
+  const epIndex = fallsBackToNearest ? findNearest(list.episodes, wanted.epIndex) : wanted.epIndex
   const item = list.episodes[epIndex]
   if (!item) return { missing: 'episode' }
   const ids = { dramaId, episodeId: item.episodeId }
@@ -79,7 +79,7 @@ export async function openEpisode(
 }
 
 /** The index of the episode, or of the nearest one still in the drama, as in members' lists; -1: none. */
-function nearestThere(episodes: readonly EpisodeListItem[], epIndex: number): number {
+function findNearest(episodes: readonly EpisodeListItem[], epIndex: number): number {
   const isThere = ({ isWithdrawn }: EpisodeListItem) => !isWithdrawn
   const upToIt = episodes.slice(0, epIndex + 1).findLastIndex(isThere)
   return upToIt >= 0 ? upToIt : episodes.findIndex(isThere)

@@ -7,7 +7,7 @@ import { findGate } from '../episodes/state.ts'
 import { loadFinished } from '../next-drama/what-follows.server.ts'
 import { loadOffer } from '../unlock/offer.server.ts'
 import { loadAccountPositions, nearbyPositions } from '../watching/account-positions.server.ts'
-import { noteOpened } from '../watching/take-watch-report.server.ts'
+import { recordHistoryEntry } from '../watching/take-watch-report.server.ts'
 import type { MemberEpisode } from './member-episode.ts'
 
 /**
@@ -37,7 +37,7 @@ export async function loadMemberEpisode(
     const epIndex = episodes.findIndex((each) => each.episodeId === episodeId)
     const entry = episodes[epIndex]
     if (!entry) return null
-    if (!findGate(entry)) void noteOpened(context, ids)
+    if (!findGate(entry)) void recordHistoryEntry(context, ids)
     const isLast = epIndex === episodes.length - 1
     const list = episodes.map((each) => ({ ...each, id: each.episodeId }))
     return {

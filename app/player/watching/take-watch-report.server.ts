@@ -30,7 +30,7 @@ const Report = z.discriminatedUnion('kind', [
 ])
 
 /** Moves the drama to the top of the member's history. Failures are only logged. */
-export async function noteOpened(
+export async function recordHistoryEntry(
   { api, log }: AppLoadContext,
   { dramaId, episodeId }: { dramaId: string; episodeId: string },
 ): Promise<WatchReportResult> {
@@ -57,7 +57,7 @@ export async function takeWatchReport(context: AppLoadContext, form: FormData): 
 async function take(context: AppLoadContext, report: z.output<typeof Report>): Promise<WatchReportResult> {
   const { api, log } = context
   const { kind, dramaId, episodeId } = report
-  if (kind === 'opened') return noteOpened(context, report)
+  if (kind === 'opened') return recordHistoryEntry(context, report)
   try {
     if (kind === 'position') {
       const { seconds: positionSeconds, ageMs, isSeen } = report

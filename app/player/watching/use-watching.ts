@@ -63,11 +63,11 @@ export function useWatching({
     known.current = accountPositions && { ...known.current, ...accountPositions }
   }, [accountPositions])
 
-  const notedId = useRef(isOpeningNoted ? episodeId : null)
+  const reportedId = useRef(isOpeningNoted ? episodeId : null)
   useEffect(() => {
-    if (!isMember || !isPlayable || notedId.current === episodeId) return
+    if (!isMember || !isPlayable || reportedId.current === episodeId) return
     const report = { kind: 'opened', dramaId, episodeId, seconds: 0 } as const
-    notedId.current = episodeId
+    reportedId.current = episodeId
     void sendWatchReport(latest.current.address, report)
   }, [isMember, isPlayable, dramaId, episodeId])
 

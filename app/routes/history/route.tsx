@@ -38,8 +38,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 async function loadGoneId(context: AppLoadContext, request: Request): Promise<string | null> {
   const dramaId = dramaIdIn(new URL(request.url).searchParams.get(GONE_PARAMETER) ?? '')
   if (!dramaId) return null
-  const ways = { givesWay: true, isPrefetch: true }
-  const { missing } = await openEpisode(context, { dramaId, epIndex: 0 }, ways)
+  const options = { fallsBackToNearest: true, isPrefetch: true }
+  const { missing } = await openEpisode(context, { dramaId, epIndex: 0 }, options)
   return missing ? dramaId : null
 }
 

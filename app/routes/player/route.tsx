@@ -26,7 +26,7 @@ import { isInPlace, runEpisodeAction, withOffer } from '../../player/unlock/epis
 import { loadOffer } from '../../player/unlock/offer.server.ts'
 import { outcomeOrUnknown } from '../../player/unlock/use-action.ts'
 import { loadAccountPositions, nearbyPositions } from '../../player/watching/account-positions.server.ts'
-import { noteOpened } from '../../player/watching/take-watch-report.server.ts'
+import { recordHistoryEntry } from '../../player/watching/take-watch-report.server.ts'
 import { headTags } from '../../site/head-tags.ts'
 import { resolveHead } from '../../site/resolve-head.server.ts'
 import type { RouteHandle } from '../../site/route-handle.ts'
@@ -52,7 +52,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   url.searchParams.delete(LEFT_PARAMETER)
   const hrefs = createHrefs(context.language)
   const [opened, offer, positions, similar] = await Promise.all([
-    openEpisode(context, { dramaId, epIndex: segment.number - 1 }, { givesWay: isLeft }),
+    openEpisode(context, { dramaId, epIndex: segment.number - 1 }, { fallsBackToNearest: isLeft }),
     loadOffer(context, dramaId),
     loadAccountPositions(context, dramaId),
     loadSimilar(context, dramaId),
@@ -76,7 +76,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const isMember = context.hasToken
   // The player reports switches within the page; an episode that does not play here is not watched.
   const isOpeningNoted = isMember && context.isVisit && currentEpisodeDetail !== null
-  if (isOpeningNoted) void noteOpened(context, { dramaId, episodeId: episodesList[epIndex]!.id })
+  if (isOpeningNoted) void recordHistoryEntry(context, { dramaId, episodeId: episodesList[epIndex]!.id })
 
   const t = await loadTranslator(context.language)
   return {
