@@ -32,14 +32,15 @@ const SHAPES: Readonly<Record<string, WaitingShape>> = {
   'terms-of-use': 'text',
 }
 
-function toWord(pathname: string): string {
+/** Of the path below the language prefix; it names the kind of page. */
+function toFirstSegment(pathname: string): string {
   const [first = '', second = ''] = pathname.split('/').filter(Boolean)
   return isLanguage(first) ? second : first
 }
 
 /** The shape of the page at `to`. One of the same kind keeps its head and its place, and a playing video stays in view. */
 export function toWaitingShape(from: string, to: string): WaitingShape {
-  const shape = SHAPES[toWord(to)] ?? null
-  const isKept = SHAPES[toWord(from)] === shape || toWord(from) === 'reel-shorts'
+  const shape = SHAPES[toFirstSegment(to)] ?? null
+  const isKept = SHAPES[toFirstSegment(from)] === shape || toFirstSegment(from) === 'reel-shorts'
   return isKept ? null : shape
 }

@@ -18,8 +18,8 @@ export const handle: RouteHandle = { name: 'login', layout: 'mobile' }
 export const meta = headTags
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asked = localAddress(new URL(request.url).searchParams.get('returnTo'), request.url)
-  const returnTo = asked ?? createHrefs(context.language).home
+  const requestedPath = localAddress(new URL(request.url).searchParams.get('returnTo'), request.url)
+  const returnTo = requestedPath ?? createHrefs(context.language).home
   const account = await loadMember(context)
   if (account?.viewer) throw redirect(returnTo)
   return { head: await privateHead(context, 'loginTitle'), returnTo }
