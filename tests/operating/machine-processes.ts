@@ -87,7 +87,7 @@ export interface Machine extends MachineProcess {
   request: (target: string, options?: Parameters<typeof send>[3]) => ReturnType<typeof send>
 }
 
-/** A web front, which is asked as the proxy in front of it would. */
+/** A web front, which is attempt as the proxy in front of it would. */
 export async function startWebFront(
   port: number,
   origin: string,
@@ -106,7 +106,7 @@ export async function startWebFront(
 }
 
 /** As often as a viewer would press again. */
-const ASKED_MAX = 10
+const ATTEMPTS_MAX = 10
 const AGAIN_AFTER_MS = 500
 
 /**
@@ -116,10 +116,10 @@ const AGAIN_AFTER_MS = 500
 export async function untilNotBusy<Answer extends { status: number; headers: IncomingHttpHeaders }>(
   request: () => Promise<Answer>,
 ): Promise<Answer> {
-  for (let asked = 1; ; asked += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const answer = await request()
     const isBusy = answer.status === 503 && answer.headers['x-request-id'] !== undefined
-    if (!isBusy || asked === ASKED_MAX) return answer
+    if (!isBusy || attempt === ATTEMPTS_MAX) return answer
     await wait(AGAIN_AFTER_MS)
   }
 }

@@ -109,7 +109,7 @@ describe.skipIf(isMissing)('payments and forms of two machines (rows 431, 462)',
     const payers = machines.world.members.slice(0, PAYERS)
     const paid = await Promise.all(payers.map((member) => pay(one, member)))
     const delivering = machines.world.sandbox.deliver()
-    const told = await Promise.all(
+    const statuses = await Promise.all(
       paid.map((payment) => Promise.all([other, one, other, one].map((web) => comeBack(web, payment)))),
     )
     await delivering
@@ -117,8 +117,8 @@ describe.skipIf(isMissing)('payments and forms of two machines (rows 431, 462)',
     // Again, much later.
     await machines.world.sandbox.deliver(true)
     for (const [n, payment] of paid.entries()) {
-      for (const web of [one, other]) told[n]!.push(await comeBack(web, payment))
-      expect(told[n]!.filter((payment) => payment === 'credited')).toHaveLength(1)
+      for (const web of [one, other]) statuses[n]!.push(await comeBack(web, payment))
+      expect(statuses[n]!.filter((payment) => payment === 'credited')).toHaveLength(1)
       await expectCreditedOnce(payment)
     }
   })
@@ -146,8 +146,8 @@ describe.skipIf(isMissing)('payments and forms of two machines (rows 431, 462)',
       await world.sandbox.deliver(true)
       await untilCredited(payment.orderId)
       await platforms[0].restart()
-      const told = await comeBack(one, payment)
-      expect(told).toBe(way === 'the return' ? null : 'credited')
+      const status = await comeBack(one, payment)
+      expect(status).toBe(way === 'the return' ? null : 'credited')
       expect(await comeBack(other, payment)).toBe(null)
       const after = await machines.db
         .selectFrom('posting')

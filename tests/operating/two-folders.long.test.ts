@@ -144,7 +144,10 @@ describe.skipIf(process.platform !== 'linux' || mayLack('valkey') || mayLack('po
         'YOUR-NAME': 'Lumen Stories',
         'YOUR-ADDRESS': 'help@lumen.example',
       }
-      return Object.entries(answers).reduce((made, [asked, answer]) => made.replaceAll(asked, answer), text)
+      return Object.entries(answers).reduce(
+        (made, [placeholder, value]) => made.replaceAll(placeholder, value),
+        text,
+      )
     }
 
     async function type(commands: string, machine: Machine): Promise<string> {

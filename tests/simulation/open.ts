@@ -9,8 +9,8 @@ import { SharedConnection } from './database.ts'
 
 const INT8 = 20
 
-/** A database for one seed after the other. */
-export interface Ground {
+/** An in-memory database that is emptied between seeds. */
+export interface SimulationDatabase {
   connection: SharedConnection
   /** Takes everything out of it. */
   clear(): Promise<void>
@@ -20,7 +20,7 @@ export interface Ground {
 }
 
 /** A migrated PGlite in memory, watched by the checker. */
-export async function openGround(): Promise<Ground> {
+export async function openSimulationDatabase(): Promise<SimulationDatabase> {
   const pglite = new PGlite('memory://', { parsers: { [INT8]: parseBigint } })
   const db: Database = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
   await migrate(db)

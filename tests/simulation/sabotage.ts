@@ -1,4 +1,4 @@
-import type { Ground } from './open.ts'
+import type { SimulationDatabase } from './open.ts'
 import { runSeed } from './run-seed.ts'
 import type { Seams } from './world.ts'
 
@@ -23,28 +23,39 @@ const SEEDS_MAX = 300
 const STATEMENT_SEEDS = 20
 
 /** What the first seed that notices says; null: none of them does, and the fault would have been shipped. */
-export async function noticed(ground: Ground, { seams = () => ({}) }: Sabotage): Promise<string | null> {
+export async function noticed(
+  database: SimulationDatabase,
+  { seams = () => ({}) }: Sabotage,
+): Promise<string | null> {
   for (let seed = 1; seed <= SEEDS_MAX; seed += 1) {
-    await ground.clear()
-    const { violations } = await runSeed(ground.connection, seed, { days: 30, actions: 100, seams: seams() })
+    await database.clear()
+    const { violations } = await runSeed(database.connection, seed, {
+      days: 30,
+      actions: 100,
+      seams: seams(),
+    })
     if (violations[0] !== undefined) return `seed ${seed}: ${violations[0]}`
   }
   return null
 }
 
-/** Whether the first seeds come by a statement that it replaces; without one it would be no fault at all. */
-export async function meetsStatement(ground: Ground, seams: () => Seams): Promise<boolean> {
-  let hasMet = false
-  for (let seed = 1; seed <= STATEMENT_SEEDS && !hasMet; seed += 1) {
+/** Whether the first seeds run a statement that it replaces; without one it would be no fault at all. */
+export async function matchesStatement(database: SimulationDatabase, seams: () => Seams): Promise<boolean> {
+  let hasMatched = false
+  for (let seed = 1; seed <= STATEMENT_SEEDS && !hasMatched; seed += 1) {
     const { rewrite, ...others } = seams()
     if (!rewrite) return true
     const watched = (statement: string) => {
       const rewritten = rewrite(statement)
-      hasMet ||= rewritten !== statement
+      hasMatched ||= rewritten !== statement
       return statement
     }
-    await ground.clear()
-    await runSeed(ground.connection, seed, { days: 30, actions: 60, seams: { ...others, rewrite: watched } })
+    await database.clear()
+    await runSeed(database.connection, seed, {
+      days: 30,
+      actions: 60,
+      seams: { ...others, rewrite: watched },
+    })
   }
-  return hasMet
+  return hasMatched
 }

@@ -9,7 +9,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { writeFigures } from '../verify/figures.ts'
-import { openGround } from './open.ts'
+import { openSimulationDatabase } from './open.ts'
 import { runSeed, type SeedReport } from './run-seed.ts'
 
 /** After so many seeds a process says on stderr how far it is: thousands take an hour. */
@@ -49,11 +49,11 @@ async function runHere(): Promise<Totals> {
   const add = (name: string, value: number) => {
     totals[name] = (totals[name] ?? 0) + value
   }
-  const ground = await openGround()
+  const database = await openSimulationDatabase()
   const endMs = performance.now() + minutes * 60_000
   for (let seed = first; seed < first + count && performance.now() < endMs; seed += 1) {
-    await ground.clear()
-    const report = await runSeed(ground.connection, seed, { days, actions })
+    await database.clear()
+    const report = await runSeed(database.connection, seed, { days, actions })
     tell(report)
     add('seeds', 1)
     add('failed', report.violations.length > 0 ? 1 : 0)
@@ -62,7 +62,7 @@ async function runHere(): Promise<Totals> {
       console.error(`${totals.seeds} of ${count} seeds from ${first}: ${totals.failed} failed`)
     }
   }
-  await ground.close()
+  await database.close()
   return totals
 }
 

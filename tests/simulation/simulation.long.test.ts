@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Ground, openGround } from './open.ts'
+import { openSimulationDatabase, type SimulationDatabase } from './open.ts'
 import { runSeed } from './run-seed.ts'
-import { meetsStatement, noticed } from './sabotage.ts'
+import { matchesStatement, noticed } from './sabotage.ts'
 import { SABOTAGES } from './sabotages.ts'
 
 describe('the simulation', { timeout: 240_000 }, () => {
-  let ground: Ground
+  let database: SimulationDatabase
   beforeAll(async () => {
-    ground = await openGround()
+    database = await openSimulationDatabase()
   }, 120_000)
-  afterAll(() => ground?.close())
+  afterAll(() => database?.close())
 
   async function run(seed: number) {
-    await ground.clear()
-    return runSeed(ground.connection, seed, { days: 30, actions: 60 })
+    await database.clear()
+    return runSeed(database.connection, seed, { days: 30, actions: 60 })
   }
 
   test('repeats every step with the same seed, and differs with another one', async () => {
@@ -27,7 +27,7 @@ describe('the simulation', { timeout: 240_000 }, () => {
   test('every fault injected into a statement hits one', async () => {
     const idle = []
     for (const { name, seams } of SABOTAGES)
-      if (seams && !(await meetsStatement(ground, seams))) idle.push(name)
+      if (seams && !(await matchesStatement(database, seams))) idle.push(name)
     expect(idle).toEqual([])
   })
 
@@ -35,7 +35,7 @@ describe('the simulation', { timeout: 240_000 }, () => {
   test.each(SABOTAGES.filter(({ isInGate }) => isInGate))(
     'notices when $name (rows 4, 134)',
     async (sabotage) => {
-      expect(await noticed(ground, sabotage)).not.toBeNull()
+      expect(await noticed(database, sabotage)).not.toBeNull()
     },
   )
 })

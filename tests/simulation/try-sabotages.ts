@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import { writeFigures } from '../verify/figures.ts'
-import { openGround } from './open.ts'
+import { openSimulationDatabase } from './open.ts'
 import { noticed } from './sabotage.ts'
 import { SABOTAGES } from './sabotages.ts'
 
@@ -18,16 +18,16 @@ interface SabotageReport {
 /** Tries them, each on a database of its own where it changes the schema. */
 async function trySabotages(words: readonly string[]): Promise<SabotageReport[]> {
   const reports: SabotageReport[] = []
-  const shared = await openGround()
+  const shared = await openSimulationDatabase()
   for (const sabotage of SABOTAGES) {
     const { name, spoil } = sabotage
     if (words.length > 0 && !words.some((word) => name.includes(word))) continue
-    const ground = spoil ? await openGround() : shared
-    for (const statement of spoil ?? []) await ground.spoil(statement)
-    const sentence = await noticed(ground, sabotage)
+    const database = spoil ? await openSimulationDatabase() : shared
+    for (const statement of spoil ?? []) await database.spoil(statement)
+    const sentence = await noticed(database, sabotage)
     console.log(sentence === null ? `UNNOTICED: ${name}` : `noticed: ${name} (${sentence})`)
     reports.push({ name, noticed: sentence })
-    if (spoil) await ground.close()
+    if (spoil) await database.close()
   }
   await shared.close()
   return reports

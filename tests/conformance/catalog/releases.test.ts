@@ -309,7 +309,7 @@ function describeReleases(start: () => Promise<Engine>): void {
           sectionMediaPlayedSeconds: 3,
         })
       }
-      const leadTo = async (member: Buyer) => {
+      const firstListed = async (member: Buyer) => {
         const answers = await Promise.all(
           ['/collect/content/list', '/view/history/list'].map((path) => member.get(path)),
         )
@@ -317,12 +317,12 @@ function describeReleases(start: () => Promise<Engine>): void {
           ({ data }) => (data as { records: { sequenceNo: number }[] }).records[0]?.sequenceNo,
         )
       }
-      expect(await leadTo(stranger)).toEqual([5, 5])
+      expect(await firstListed(stranger)).toEqual([5, 5])
       await hide(platform, { drama: 'gone', episodes: [4, 5] })
-      expect(await leadTo(stranger)).toEqual([3, 3])
-      expect(await leadTo(buyer)).toEqual([5, 5])
+      expect(await firstListed(stranger)).toEqual([3, 3])
+      expect(await firstListed(buyer)).toEqual([5, 5])
       await publish(platform, { drama: 'gone', episodes: [4, 5], atMs: null })
-      expect(await leadTo(stranger)).toEqual([5, 5])
+      expect(await firstListed(stranger)).toEqual([5, 5])
     })
 
     test('a removal reports what was paid, keeps it for its buyers, and names media that is no longer needed (row 457)', async () => {

@@ -40,7 +40,7 @@ test.beforeEach(async ({ page, guard, baseURL }) => {
 })
 
 /** Returns a check that the document is still the same one and no error page is shown. */
-async function standing(page: Page) {
+async function createSameDocumentCheck(page: Page) {
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   return async () => {
     expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
@@ -76,14 +76,14 @@ async function cutAndPress(page: Page, address: string, { press, stays, comes, .
   await page.goto(address)
   await rest.prepare?.(page)
   await expectPageReady(page)
-  const stands = await standing(page)
+  const expectSameDocument = await createSameDocumentCheck(page)
   const entry = () => page.evaluate(() => history.state?.idx ?? 0)
   const [url, before] = [page.url(), await entry()]
   await page.context().setOffline(true)
   await press(page)
   await expect(rest.reported?.(page) ?? sentence(page)).toContainText(rest.reported ? /./ : 'You’re offline.')
   await expect(stays(page)).toBeVisible()
-  await stands()
+  await expectSameDocument()
   expect(page.url()).toBe(url)
   // The router's own index: panels add history entries of their own.
   expect(await entry()).toBe(before)
@@ -385,7 +385,7 @@ test('one failed read is retried silently; a failed Unlock charges nothing, and 
   await signInWithCoins(page, { coins: 4 * PRICE })
   await page.goto(drama.episode(3))
   await expectPlayerReady(page)
-  const stands = await standing(page)
+  const expectSameDocument = await createSameDocumentCheck(page)
   const isLocked = (number: number) =>
     expect(page.getByRole('heading', { name: `Episode ${number} is locked` })).toBeVisible()
   for (const [index, [fault, fail]] of FAULTS.entries()) {
@@ -418,7 +418,7 @@ test('one failed read is retried silently; a failed Unlock charges nothing, and 
   const like = visible(page.getByRole('button', { name: 'Like', exact: true }))
   await pressControl(like)
   await expect(like).toHaveAttribute('aria-pressed', 'true')
-  await stands()
+  await expectSameDocument()
   await page.goto('/episodes/')
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: drama.name })).toHaveCount(3)
   await page.goto('/profile/')
@@ -501,7 +501,7 @@ test('Back while offline keeps the page and the address, and completes once onli
   await toNextPage(page)
   await expect(page.getByRole('link', { name: 'Previous page' })).toBeVisible()
   await expectPageReady(page)
-  const stands = await standing(page)
+  const expectSameDocument = await createSameDocumentCheck(page)
   await page.context().setOffline(true)
   await page.evaluate(() => history.back())
   await expect(sentence(page)).toContainText('You’re offline.')
@@ -512,7 +512,7 @@ test('Back while offline keeps the page and the address, and completes once onli
   await expect(page.getByRole('link', { name: 'Previous page' })).toHaveCount(0)
   await page.goForward()
   await expect(page).toHaveURL('/browse/all/2/')
-  await stands()
+  await expectSameDocument()
   // A waiting press is replaced by the next one.
   await page.goto(drama.episode(1))
   await expectPlayerReady(page)
@@ -557,7 +557,7 @@ test('offline, a video plays its buffer and the prefetched next one opens; playb
   await playFrom(page, 0)
   // The buffer for playing offline.
   await expect.poll(() => secondsAhead(page)).toBeGreaterThan(3)
-  const stands = await standing(page)
+  const expectSameDocument = await createSameDocumentCheck(page)
   const entries = await page.evaluate(() => history.length)
   const unplayed = page.getByText('This episode could not be played.')
   await page.context().setOffline(true)
@@ -581,5 +581,5 @@ test('offline, a video plays its buffer and the prefetched next one opens; playb
   await expect(activeVideo(page)).toHaveAttribute('aria-label', `${drama.name}, episode 2`)
   await expect(page).toHaveURL(drama.episode(2))
   expect(await page.evaluate(() => history.length)).toBe(entries)
-  await stands()
+  await expectSameDocument()
 })
