@@ -8,7 +8,7 @@ import { DramaCover, dramaEvents } from './drama-card-link.tsx'
 import { useTopDramas } from './use-top-dramas.ts'
 
 const SHOWN = 6
-const PLACES = Array.from({ length: SHOWN }, (_, index) => index)
+const SKELETON_INDEXES = Array.from({ length: SHOWN }, (_, index) => index)
 const GRID =
   'mt-4 grid cramped:grid-cols-1 grid-cols-2 gap-x-3 gap-y-5 min-[24rem]:grid-cols-3 @6xl/page:grid-cols-6'
 
@@ -37,8 +37,8 @@ export function PopularNow() {
         </ul>
       ) : (
         <div aria-hidden="true" className={GRID}>
-          {PLACES.map((place) => (
-            <div key={place} className="cramped:pb-0 pb-11">
+          {SKELETON_INDEXES.map((index) => (
+            <div key={index} className="cramped:pb-0 pb-11">
               <div className="aspect-2/3 cramped:aspect-3 animate-pulse rounded-xl bg-ink-raised" />
             </div>
           ))}

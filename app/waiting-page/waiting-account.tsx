@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Translate } from '../i18n/use-language.ts'
-import { Heading, Line, PLACES, Place, type ScreenProps, Wide, Words } from './waiting-places.tsx'
+import {
+  Heading,
+  Line,
+  type ScreenProps,
+  SKELETON_INDEXES,
+  SkeletonBlock,
+  Wide,
+  Words,
+} from './skeleton-parts.tsx'
 
 export const CARD = 'rounded-3xl bg-ink-high p-5 ring-1 ring-ivory/10 ring-inset'
 const MENU_ENTRIES = 5
@@ -59,9 +67,9 @@ function WalletTabs({ t }: { t: Translate }) {
 function Records() {
   return (
     <ul className="divide-y divide-ivory/8 @2xl/page:grid @2xl/page:grid-cols-[repeat(auto-fill,minmax(min(100%,28rem),1fr))] @2xl/page:gap-x-10">
-      {PLACES.map((place) => (
-        <li key={place} className="flex tight:flex-wrap items-start gap-3.5 py-4">
-          <Place className="size-11 shrink-0 rounded-full" />
+      {SKELETON_INDEXES.map((index) => (
+        <li key={index} className="flex tight:flex-wrap items-start gap-3.5 py-4">
+          <SkeletonBlock className="size-11 shrink-0 rounded-full" />
           <div className="min-w-0 flex-1 tight:basis-2/3">
             <p className="font-semibold leading-snug">
               <Line className="w-2/5" />
@@ -73,7 +81,7 @@ function Records() {
               <Line className="w-1/3" />
             </p>
           </div>
-          <Place className="size-11 shrink-0 rounded-full" />
+          <SkeletonBlock className="size-11 shrink-0 rounded-full" />
         </li>
       ))}
     </ul>
@@ -99,7 +107,7 @@ function Balances() {
           </div>
         ))}
       </div>
-      <Place className="mt-4 h-11 rounded-full" />
+      <SkeletonBlock className="mt-4 h-11 rounded-full" />
     </>
   )
 }
@@ -125,7 +133,7 @@ export function Top({ heading, children }: { heading: string; children?: ReactNo
   return (
     <div className={`flex items-center gap-1 py-3 ${children ? 'flex-wrap' : ''}`}>
       <span className="-ms-3 flex size-11 items-center justify-center">
-        <Place className="size-6 rounded-full" />
+        <SkeletonBlock className="size-6 rounded-full" />
       </span>
       <Heading className="text-xl">{heading}</Heading>
       {children}
@@ -152,9 +160,9 @@ export function Store({ isMember, t }: ScreenProps) {
       </div>
       <div className="mt-5 @2xl/page:grid @2xl/page:grid-cols-[minmax(0,1fr)_clamp(15rem,24vw,20rem)] @2xl/page:items-start @2xl/page:gap-8">
         <div className="grid grid-cols-2 tight:grid-cols-1 gap-3 @2xl/page:grid-cols-[repeat(auto-fill,minmax(clamp(10rem,16vw,15rem),1fr))]">
-          {PLACES.slice(0, 6).map((place) => (
+          {SKELETON_INDEXES.slice(0, 6).map((index) => (
             <div
-              key={place}
+              key={index}
               data-place="package"
               className="min-w-0 rounded-2xl bg-ivory/6 px-3.5 pt-6 pb-3 ring-1 ring-ivory/12 ring-inset"
             >
@@ -175,7 +183,7 @@ export function Store({ isMember, t }: ScreenProps) {
           ))}
         </div>
         <div className="sticky bottom-0 low:static bg-linear-to-t from-60% from-ink pt-14 low:pt-7 pb-12 @2xl/page:static @2xl/page:bg-none @2xl/page:pt-0">
-          <Place className="h-13 rounded-full" />
+          <SkeletonBlock className="h-13 rounded-full" />
         </div>
       </div>
     </Wide>
@@ -191,11 +199,11 @@ export function Profile({ isMember, t }: ScreenProps) {
           {isMember ? <MemberCard /> : <SignedOutCard t={t} />}
           <div className="space-y-4">
             <div className="divide-y divide-ivory/8 overflow-hidden rounded-3xl bg-ink-high/60 ring-1 ring-ivory/10 ring-inset">
-              {PLACES.slice(0, MENU_ENTRIES).map((place) => (
-                <div key={place} data-place="entry">
+              {SKELETON_INDEXES.slice(0, MENU_ENTRIES).map((index) => (
+                <div key={index} data-place="entry">
                   <p className="flex h-15 items-center gap-3.5 px-5">
-                    <Place className="size-5 rounded-md" />
-                    <Place className="h-4 w-40 rounded-md" />
+                    <SkeletonBlock className="size-5 rounded-md" />
+                    <SkeletonBlock className="h-4 w-40 rounded-md" />
                   </p>
                 </div>
               ))}
@@ -203,15 +211,15 @@ export function Profile({ isMember, t }: ScreenProps) {
             {isMember ? (
               <>
                 <div className="flex h-11 flex-wrap items-center gap-x-2 overflow-hidden px-3">
-                  <Place className="h-4 w-32 rounded-md" />
-                  <Place className="h-4 w-32 rounded-md" />
+                  <SkeletonBlock className="h-4 w-32 rounded-md" />
+                  <SkeletonBlock className="h-4 w-32 rounded-md" />
                 </div>
-                <Place className="h-11 rounded-full" />
+                <SkeletonBlock className="h-11 rounded-full" />
               </>
             ) : null}
             <div className="flex flex-wrap gap-1 px-2 pt-2">
-              {PLACES.slice(0, 12).map((place) => (
-                <Place key={place} className="h-9 w-20 rounded-full" />
+              {SKELETON_INDEXES.slice(0, 12).map((index) => (
+                <SkeletonBlock key={index} className="h-9 w-20 rounded-full" />
               ))}
             </div>
           </div>
@@ -225,7 +233,7 @@ function MemberCard() {
   return (
     <div className={CARD}>
       <div className="flex tight:flex-col items-center tight:items-start gap-4">
-        <Place className="size-16 shrink-0 rounded-full" />
+        <SkeletonBlock className="size-16 shrink-0 rounded-full" />
         <div className="min-w-0 flex-1">
           <Heading className="text-xl leading-tight" />
           <p className="mt-1 text-sm">
@@ -246,7 +254,7 @@ function MemberCard() {
 function SignedOutCard({ t }: { t: Translate }) {
   return (
     <div className={`flex tight:flex-col items-center tight:items-start gap-4 ${CARD}`}>
-      <Place className="size-16 shrink-0 rounded-full" />
+      <SkeletonBlock className="size-16 shrink-0 rounded-full" />
       <div>
         <p className="font-bold font-display text-xl">
           <Words>{t('account:pleaseLogin')}</Words>

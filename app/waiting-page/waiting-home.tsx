@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Translate } from '../i18n/use-language.ts'
-import { Heading, Line, PLACES, Place, Words } from './waiting-places.tsx'
+import { Heading, Line, SKELETON_INDEXES, SkeletonBlock, Words } from './skeleton-parts.tsx'
 
 /** The rows are the operator's choice; these are those of a site that has a carousel and a ranking first. */
 export function Home({ t }: { t: Translate }) {
@@ -10,22 +10,22 @@ export function Home({ t }: { t: Translate }) {
       <div className="space-y-11 pt-6 md:space-y-16 md:pt-10">
         <div className="continue-place" />
         <Row t={t} className="@container gap-2 md:gap-4">
-          {PLACES.map((place) => (
-            <li key={place} className="flex shrink-0 items-end xl:text-[clamp(10.5rem,11.2cqi,16rem)]">
+          {SKELETON_INDEXES.map((index) => (
+            <li key={index} className="flex shrink-0 items-end xl:text-[clamp(10.5rem,11.2cqi,16rem)]">
               <span className="w-14 md:w-22 xl:w-[0.524em]" />
               <span
                 data-place="cover"
                 className="-ms-1.5 w-29 shrink-0 md:-ms-3 md:w-40 xl:-ms-[0.071em] xl:w-[0.952em]"
               >
-                <Place className="aspect-2/3 rounded-xl" />
+                <SkeletonBlock className="aspect-2/3 rounded-xl" />
               </span>
             </li>
           ))}
         </Row>
         <Row t={t} className="gap-3 md:gap-5">
-          {PLACES.map((place) => (
-            <li key={place} className="row-card shrink-0">
-              <Place className="aspect-2/3 rounded-xl" />
+          {SKELETON_INDEXES.map((index) => (
+            <li key={index} className="row-card shrink-0">
+              <SkeletonBlock className="aspect-2/3 rounded-xl" />
             </li>
           ))}
         </Row>
@@ -48,7 +48,7 @@ function Hero() {
           <Line className="w-full max-w-lg" />
           <Line className="w-full max-w-lg" />
         </p>
-        <Place className="mt-5 h-13 w-40 rounded-full md:mt-7 low:mt-4" />
+        <SkeletonBlock className="mt-5 h-13 w-40 rounded-full md:mt-7 low:mt-4" />
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
+import { Heading, Line, type ScreenProps, SKELETON_INDEXES } from './skeleton-parts.tsx'
 import { Profile, Store, Wallet } from './waiting-account.tsx'
 import { Home } from './waiting-home.tsx'
-import { Heading, Line, PLACES, type ScreenProps } from './waiting-places.tsx'
 import { Receipt } from './waiting-receipt.tsx'
 import type { WaitingScreen } from './waiting-shape.ts'
 
@@ -27,8 +27,8 @@ function Text() {
         <Line className="w-40" />
       </p>
       <p className="mt-8 leading-relaxed">
-        {PLACES.map((place) => (
-          <Line key={place} className={place % 5 === 4 ? 'w-2/3' : 'w-full'} />
+        {SKELETON_INDEXES.map((index) => (
+          <Line key={index} className={index % 5 === 4 ? 'w-2/3' : 'w-full'} />
         ))}
       </p>
     </div>

@@ -1,5 +1,5 @@
+import { Heading, Line, Narrow, type ScreenProps, SkeletonBlock, Words } from './skeleton-parts.tsx'
 import { CARD, Top } from './waiting-account.tsx'
-import { Heading, Line, Narrow, Place, type ScreenProps, Words } from './waiting-places.tsx'
 
 const COLUMNS = ['before', 'change', 'after'] as const
 
@@ -26,7 +26,7 @@ export function Receipt({ isMember, t }: ScreenProps) {
       <div className={`${CARD} cramped:p-3`}>
         <div className="flex cramped:flex-col items-center cramped:items-start gap-4">
           <span data-place="icon">
-            <Place className="size-13 rounded-full" />
+            <SkeletonBlock className="size-13 rounded-full" />
           </span>
           <div className="min-w-0 cramped:w-full flex-1">
             <Heading className="text-xl leading-tight" />

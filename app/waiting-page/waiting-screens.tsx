@@ -1,6 +1,6 @@
 import type { Translate } from '../i18n/use-language.ts'
+import { Heading, Line, type ScreenProps, SKELETON_INDEXES, SkeletonBlock, Wide } from './skeleton-parts.tsx'
 import type { LaterScreens } from './waiting-later.tsx'
-import { Heading, Line, PLACES, Place, type ScreenProps, Wide } from './waiting-places.tsx'
 import type { WaitingShape } from './waiting-shape.ts'
 
 interface WaitingPageProps extends ScreenProps {
@@ -51,26 +51,26 @@ function Dramas({ shape, t }: { shape: 'browse' | 'category' | 'search'; t: Tran
   return (
     <div className="page pt-6 md:pt-10">
       <Heading className="text-3xl md:text-5xl">{isBrowse ? t('catalog:browseHeading') : null}</Heading>
-      {isSearch ? <Place className="mt-5 h-12 max-w-xl rounded-full lg:hidden" /> : null}
+      {isSearch ? <SkeletonBlock className="mt-5 h-12 max-w-xl rounded-full lg:hidden" /> : null}
       <p className={`text-mist md:text-lg ${isSearch ? 'mt-3' : 'mt-2'}`}>
         {isBrowse ? t('catalog:browseLead') : <Line className="w-28" />}
       </p>
       {isBrowse ? (
         <div className="mt-5 flex gap-2 overflow-hidden py-1">
-          {PLACES.map((place) => (
-            <Place key={place} className="h-10 w-24 shrink-0 rounded-full" />
+          {SKELETON_INDEXES.map((index) => (
+            <SkeletonBlock key={index} className="h-10 w-24 shrink-0 rounded-full" />
           ))}
         </div>
       ) : null}
       <ul
         className={`mt-7 grid grid-cols-2 cramped:grid-cols-1 gap-x-3 gap-y-7 xs:grid-cols-3 md:grid-cols-4 md:gap-x-5 md:gap-y-9 xl:grid-cols-[repeat(auto-fill,minmax(11.25rem,1fr))] ${isSearch ? '' : 'md:mt-9'}`}
       >
-        {PLACES.map((place) => (
+        {SKELETON_INDEXES.map((index) => (
           <li
-            key={place}
+            key={index}
             className="-mb-2 grid grid-cols-1 *:[grid-area:1/1] before:pb-[calc(150%+7.2rem)] before:content-[''] before:[grid-area:1/1] md:before:pb-[calc(150%+7.35rem)]"
           >
-            <Place className="aspect-2/3 rounded-xl" />
+            <SkeletonBlock className="aspect-2/3 rounded-xl" />
           </li>
         ))}
       </ul>
@@ -85,21 +85,21 @@ function List({ isMember }: ScreenProps) {
       <div className="mt-4 flex gap-6 border-ivory/10 border-b">
         {['own', 'other'].map((tab) => (
           <span key={tab} className="-mb-px flex min-h-11 items-center border-transparent border-b-2 py-2">
-            <Place className="h-4 w-16 rounded-md" />
+            <SkeletonBlock className="h-4 w-16 rounded-md" />
           </span>
         ))}
       </div>
       {isMember ? (
         <ul className="mt-4 space-y-2.5 pt-11 @2xl/page:grid @2xl/page:grid-cols-[repeat(auto-fill,minmax(clamp(20rem,30vw,26rem),1fr))] @2xl/page:gap-3 @2xl/page:space-y-0">
-          {PLACES.slice(0, 9).map((place) => (
+          {SKELETON_INDEXES.slice(0, 9).map((index) => (
             <li
-              key={place}
+              key={index}
               className="flex items-center gap-4 rounded-2xl bg-ink-raised p-3 ring-1 ring-ivory/8 ring-inset"
             >
-              <Place className="aspect-2/3 w-14 shrink-0 rounded-lg @2xl/page:w-20" />
+              <SkeletonBlock className="aspect-2/3 w-14 shrink-0 rounded-lg @2xl/page:w-20" />
               <span className="min-w-0 flex-1 space-y-2.5">
-                <Place className="h-5 w-3/5 rounded-md" />
-                <Place className="h-3.5 w-2/5 rounded-md" />
+                <SkeletonBlock className="h-5 w-3/5 rounded-md" />
+                <SkeletonBlock className="h-3.5 w-2/5 rounded-md" />
               </span>
             </li>
           ))}

@@ -11,8 +11,8 @@ import type { WalletHead as Head } from './balance/wallet.ts'
 import { AutoUnlocks } from './limits/auto-unlocks.tsx'
 import { DailyLimitForm } from './limits/daily-limit-form.tsx'
 import type { ChangeOutcome } from './limits/wallet-change.ts'
+import { DateTime } from './records/date-time.tsx'
 import { LedgerLinks } from './records/ledger-links.tsx'
-import { Moment } from './records/moment.tsx'
 
 interface WalletHeadProps {
   head: Head
@@ -52,13 +52,13 @@ export function WalletHead({ head, timeZone, outcome = null, onChanged }: Wallet
           {state?.vipUntilMs ? (
             <Fact label={t('wallet:vipUntil')}>
               <span className="text-gold">
-                <Moment timeMs={state.vipUntilMs} timeZone={timeZone} />
+                <DateTime timeMs={state.vipUntilMs} timeZone={timeZone} />
               </span>
             </Fact>
           ) : null}
           {state?.expiring.map(({ purse, amount, expiresAtMs }) => (
             <Fact key={purse} label={t('wallet:endsNext')}>
-              <Amount purse={purse} amount={amount} /> · <Moment timeMs={expiresAtMs} timeZone={timeZone} />
+              <Amount purse={purse} amount={amount} /> · <DateTime timeMs={expiresAtMs} timeZone={timeZone} />
             </Fact>
           ))}
         </dl>

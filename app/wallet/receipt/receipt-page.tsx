@@ -12,7 +12,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { PROVIDER_NAMES } from '../../member/providers.ts'
 import { PrefetchLink } from '../../navigation/prefetch-link.tsx'
 import { useSiteData } from '../../site/site-data.ts'
-import { Moment } from '../records/moment.tsx'
+import { DateTime } from '../records/date-time.tsx'
 import { signed } from '../records/signed.ts'
 import { TypeIcon } from '../records/type-icon.tsx'
 import type { ReceiptView } from './receipt.ts'
@@ -38,7 +38,7 @@ export function ReceiptPage({ receipt, timeZone }: ReceiptProps) {
           <div className="min-w-0">
             <h2 className="break-words text-xl leading-tight">{receipt.label}</h2>
             <p className="mt-0.5 text-mist text-sm">
-              {site?.name} · <Moment timeMs={receipt.createdAtMs} timeZone={timeZone} />
+              {site?.name} · <DateTime timeMs={receipt.createdAtMs} timeZone={timeZone} />
             </p>
           </div>
         </header>
@@ -146,7 +146,7 @@ function Movements({ receipt: { movements, label }, timeZone }: ReceiptProps) {
             {movement.expiresAtMs === null || movement.amount < 0 ? null : (
               <>
                 {' · '}
-                {t('validTo')} <Moment timeMs={movement.expiresAtMs} timeZone={timeZone} />
+                {t('validTo')} <DateTime timeMs={movement.expiresAtMs} timeZone={timeZone} />
               </>
             )}
           </span>
@@ -177,8 +177,8 @@ function Facts({ receipt, timeZone }: ReceiptProps) {
       )}
       {subscribedFromMs === null || subscribedUntilMs === null ? null : (
         <Fact label={t('period')}>
-          <Moment timeMs={subscribedFromMs} timeZone={timeZone} /> –{' '}
-          <Moment timeMs={subscribedUntilMs} timeZone={timeZone} />
+          <DateTime timeMs={subscribedFromMs} timeZone={timeZone} /> –{' '}
+          <DateTime timeMs={subscribedUntilMs} timeZone={timeZone} />
         </Fact>
       )}
       {price === null ? null : (

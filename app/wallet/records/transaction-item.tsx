@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { Moment } from './moment.tsx'
+import { DateTime } from './date-time.tsx'
 import { ReceiptLink } from './receipt-link.tsx'
 import type { TransactionRow } from './records.ts'
 import { signed } from './signed.ts'
@@ -17,7 +17,7 @@ export function TransactionItem({ row, timeZone }: { row: TransactionRow; timeZo
         <p className="break-words font-semibold leading-snug">{label}</p>
         {createdAtMs === null ? null : (
           <p className="mt-0.5 text-mist text-sm">
-            <Moment timeMs={createdAtMs} timeZone={timeZone} />
+            <DateTime timeMs={createdAtMs} timeZone={timeZone} />
           </p>
         )}
         <p className="mt-0.5 text-haze text-sm">
@@ -47,11 +47,11 @@ function Validity({ row, timeZone }: { row: TransactionRow; timeZone: string }) 
   if (purse === 'subscription') {
     return (
       <>
-        {subscribedFromMs === null ? null : <Moment timeMs={subscribedFromMs} timeZone={timeZone} />}
+        {subscribedFromMs === null ? null : <DateTime timeMs={subscribedFromMs} timeZone={timeZone} />}
         {subscribedUntilMs === null ? null : (
           <>
             {' – '}
-            <Moment timeMs={subscribedUntilMs} timeZone={timeZone} />
+            <DateTime timeMs={subscribedUntilMs} timeZone={timeZone} />
           </>
         )}
       </>
@@ -62,7 +62,7 @@ function Validity({ row, timeZone }: { row: TransactionRow; timeZone: string }) 
   if (expiresAtMs === null) return t('noExpire')
   return (
     <>
-      {t('validTo')} <Moment timeMs={expiresAtMs} timeZone={timeZone} />
+      {t('validTo')} <DateTime timeMs={expiresAtMs} timeZone={timeZone} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { CoinIcon } from '../../design/coin-icon.tsx'
 import { ResponsiveImage } from '../../design/responsive-image.tsx'
 import { useAmounts } from '../../i18n/use-amounts.ts'
 import { PrefetchLink } from '../../navigation/prefetch-link.tsx'
-import { Moment } from './moment.tsx'
+import { DateTime } from './date-time.tsx'
 import { ReceiptLink } from './receipt-link.tsx'
 import type { UnlockRow } from './records.ts'
 
@@ -45,7 +45,7 @@ export function UnlockItem({ row, timeZone }: { row: UnlockRow; timeZone: string
           <Paid row={row} />
           {unlockedAtMs === null ? null : (
             <span className="@container mt-0.5 block text-haze text-sm">
-              <Moment timeMs={unlockedAtMs} timeZone={timeZone} />
+              <DateTime timeMs={unlockedAtMs} timeZone={timeZone} />
             </span>
           )}
         </span>

@@ -5,7 +5,7 @@ import { dateText } from '../../i18n/date-text.ts'
  * In the viewer's time zone; digits and their order are the same in every language. Breaks only between day
  * and hour.
  */
-export function Moment({ timeMs, timeZone }: { timeMs: number; timeZone: string }) {
+export function DateTime({ timeMs, timeZone }: { timeMs: number; timeZone: string }) {
   const [day = '', hour = ''] = dateText(timeMs, timeZone).split(' ')
   return (
     <time

@@ -7,7 +7,7 @@ export interface ScreenProps {
 }
 
 /** At least as many as the largest window shows. */
-export const PLACES = Array.from({ length: 24 }, (_, index) => index)
+export const SKELETON_INDEXES = Array.from({ length: 24 }, (_, index) => index)
 
 /** As wide as a page of the account is in the mobile layout (`shell/layouts.tsx`). */
 export function Wide({ children }: { children: ReactNode }) {
@@ -27,7 +27,7 @@ export function Heading({ className, children }: { className: string; children?:
   )
 }
 
-export function Place({ className }: { className: string }) {
+export function SkeletonBlock({ className }: { className: string }) {
   return <span className={`block animate-pulse bg-ivory/8 ${className}`} />
 }
 
