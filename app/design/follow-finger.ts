@@ -16,12 +16,12 @@ interface Edge {
   sign: 1 | -1
 }
 
-interface Place {
+interface Point {
   clientX: number
   clientY: number
 }
 
-interface Start extends Place {
+interface Start extends Point {
   target: Element
   atMs: number
 }
@@ -137,7 +137,7 @@ export function followFinger(
 function findDrag(
   panel: HTMLElement,
   first: Start,
-  { finger, atMs }: { finger: Place; atMs: number },
+  { finger, atMs }: { finger: Point; atMs: number },
 ): Drag | null {
   const edge = findEdge(panel)
   const alongPx = along(edge, finger) - along(edge, first)
@@ -174,7 +174,7 @@ function holdStill(part: HTMLElement): void {
 }
 
 /** Grows towards the edge. */
-function along({ isBelow, sign }: Edge, { clientX, clientY }: Place): number {
+function along({ isBelow, sign }: Edge, { clientX, clientY }: Point): number {
   return isBelow ? clientY : clientX * sign
 }
 

@@ -33,12 +33,12 @@ function untilPainted(router: NavigatingRouter | undefined): Promise<void> {
       resolve()
     }
     let timer = setTimeout(end, MANIFEST_DELAY_MS)
-    const findPlace = ({ location, navigation }: NavigatingRouter['state']) =>
+    const toKeys = ({ location, navigation }: NavigatingRouter['state']) =>
       `${location.key} ${navigation.location?.key}`
-    let place = router && findPlace(router.state)
+    let keys = router && toKeys(router.state)
     const stop = router?.subscribe((state) => {
-      if (findPlace(state) === place) return
-      place = findPlace(state)
+      if (toKeys(state) === keys) return
+      keys = toKeys(state)
       clearTimeout(timer)
       timer = setTimeout(end, MANIFEST_DELAY_MS)
     })

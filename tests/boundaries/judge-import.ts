@@ -30,13 +30,13 @@ export const TIERS_BY_FOLDER: ReadonlyMap<string, readonly Tier[]> = new Map(
 )
 
 /** Where a file is in a folder with tiers. */
-interface Place {
+interface RoomLocation {
   /** Its path below the folder's: `design`; `.` for the files beside the rooms. */
   room: string
   tier: { index: number; name: string; arrows: readonly string[] } | null
 }
 
-function findPlace(folder: string, file: string): Place {
+function locateRoom(folder: string, file: string): RoomLocation {
   const [first = '', second] = file.slice(folder.length + 1).split('/')
   const tiers = TIERS_BY_FOLDER.get(folder)!
   const room = second === undefined && !tiers.some(({ rooms }) => rooms.has(first)) ? '.' : first
@@ -58,10 +58,13 @@ function findShared(file: string, other: string): string | null {
 const toPath = (folder: string, room: string) => (room === '.' ? `${folder}/*` : `${folder}/${room}`)
 
 /** An arrow between two rooms of a folder; null: the import crosses no border there. */
-export function findArrow(file: string, to: string): { folder: string; from: Place; to: Place } | null {
+export function findArrow(
+  file: string,
+  to: string,
+): { folder: string; from: RoomLocation; to: RoomLocation } | null {
   const folder = findShared(file, to)
   if (folder === null) return null
-  const [from, target] = [findPlace(folder, file), findPlace(folder, to)]
+  const [from, target] = [locateRoom(folder, file), locateRoom(folder, to)]
   return from.room === target.room ? null : { folder, from, to: target }
 }
 

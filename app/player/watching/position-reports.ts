@@ -1,17 +1,17 @@
 export const REPORT_MS_MIN = 15_000
 
-export interface Place {
+export interface WatchPosition {
   episodeId: string
   seconds: number
   isSeen?: boolean
 }
 
 interface PositionReportsOptions {
-  send(place: Place, how: { isLeaving: boolean }): Promise<boolean>
+  send(position: WatchPosition, how: { isLeaving: boolean }): Promise<boolean>
   nowMs(): number
 }
 
-interface Report extends Place {
+interface Report extends WatchPosition {
   atMs: number
   /** `open`: a request is in flight. */
   sent: 'not' | 'open' | 'arrived'
@@ -25,26 +25,27 @@ export class PositionReports {
     this.#options = options
   }
 
-  progressed(place: Place): void {
+  progressed(position: WatchPosition): void {
     const { episodeId, atMs } = this.#last
     const nowMs = this.#options.nowMs()
     // An episode that has just started has no position worth reporting.
-    if (episodeId !== place.episodeId) this.#last = { ...place, atMs: nowMs, sent: 'not' }
-    else if (nowMs - atMs >= REPORT_MS_MIN) this.#send(place, false)
+    if (episodeId !== position.episodeId) this.#last = { ...position, atMs: nowMs, sent: 'not' }
+    else if (nowMs - atMs >= REPORT_MS_MIN) this.#send(position, false)
   }
 
-  stopped(place: Place, { isLeaving = false } = {}): void {
+  stopped(position: WatchPosition, { isLeaving = false } = {}): void {
     const { episodeId, seconds, isSeen, sent } = this.#last
-    const isSame = episodeId === place.episodeId && seconds === place.seconds && isSeen === place.isSeen
+    const isSame =
+      episodeId === position.episodeId && seconds === position.seconds && isSeen === position.isSeen
     // The response to a request in flight would arrive after the page is gone.
     if (isSame && (sent === 'arrived' || (sent === 'open' && !isLeaving))) return
-    this.#send(place, isLeaving)
+    this.#send(position, isLeaving)
   }
 
-  #send(place: Place, isLeaving: boolean): void {
-    const report: Report = { ...place, atMs: this.#options.nowMs(), sent: isLeaving ? 'arrived' : 'open' }
+  #send(position: WatchPosition, isLeaving: boolean): void {
+    const report: Report = { ...position, atMs: this.#options.nowMs(), sent: isLeaving ? 'arrived' : 'open' }
     this.#last = report
-    void this.#options.send(place, { isLeaving }).then((hasArrived) => {
+    void this.#options.send(position, { isLeaving }).then((hasArrived) => {
       report.sent = hasArrived ? 'arrived' : 'not'
     })
   }

@@ -134,9 +134,9 @@ export function useWatching({
           const position = { episodeId, seconds, savedAtMs: Date.now(), isMembers: isMember, isSynced: false }
           writeStored(deviceStorage(), POSITIONS_KEY, withPosition(positions, position))
         }
-        const place = { episodeId, seconds, isSeen }
-        if (how === 'progressed') reports.progressed(place)
-        else reports.stopped(place, { isLeaving: how === 'leaving' })
+        const position = { episodeId, seconds, isSeen }
+        if (how === 'progressed') reports.progressed(position)
+        else reports.stopped(position, { isLeaving: how === 'leaving' })
       },
     }
   })

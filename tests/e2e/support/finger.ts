@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 
-export interface Place {
+export interface Point {
   x: number
   y: number
 }
 
 export interface Finger {
-  down(at: Place): Promise<void>
+  down(at: Point): Promise<void>
   /** In steps, as a finger moves. */
-  move(to: Place, ms?: number): Promise<void>
+  move(to: Point, ms?: number): Promise<void>
   /** A second one comes down. */
-  join(at: Place): Promise<void>
+  join(at: Point): Promise<void>
   /** It stays where it is. */
   hold(ms: number): void
   up(): Promise<void>
@@ -23,26 +23,26 @@ const STEPS = 4
 export async function createFinger(page: Page): Promise<Finger> {
   const devTools = await page.context().newCDPSession(page)
   let atMs = Date.now()
-  let place: Place = { x: 0, y: 0 }
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', touchPoints: Place[]) =>
+  let point: Point = { x: 0, y: 0 }
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', touchPoints: Point[]) =>
     devTools.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: atMs / 1000 })
   return {
     async down(at) {
-      place = at
+      point = at
       atMs = Math.max(atMs, Date.now())
       await send('touchStart', [at])
     },
     async move(to, ms = 400) {
-      const from = place
+      const from = point
       for (let step = 1; step <= STEPS; step++) {
         const part = step / STEPS
-        place = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
+        point = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
         atMs += ms / STEPS
-        await send('touchMove', [place])
+        await send('touchMove', [point])
       }
     },
     async join(at) {
-      await send('touchStart', [place, at])
+      await send('touchStart', [point, at])
     },
     hold(ms) {
       atMs += ms

@@ -24,11 +24,11 @@ export async function recordLayoutShifts(page: Page, still = 0.0005): Promise<()
         if (isMessages) continue
         const isParsed = parsedMs() > 0 && startTime > parsedMs()
         if (!hadRecentInput && value > (isParsed ? still : Math.max(still, STILL_WHILE_PARSED))) {
-          const findPlace = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round)
+          const toNumbers = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round)
           const moved = sources
             .map(({ node, previousRect, currentRect }) => {
               const name = `${node?.nodeName.toLowerCase()} ${node?.textContent?.slice(0, 20)}`
-              return `${name} (${findPlace(previousRect)} → ${findPlace(currentRect)})`
+              return `${name} (${toNumbers(previousRect)} → ${toNumbers(currentRect)})`
             })
             .join(', ')
           shifts.push(`${value.toFixed(4)} by ${moved}`)
