@@ -47,7 +47,7 @@ export class PlayerPool {
   /** Identifies the latest request; the result of an older one changes nothing. */
   #request = 0
   #drag: Drag | null = null
-  /** Episodes to prefetch as soon as there is room; null until known, and held episodes stay until then. */
+  /** Episodes to prefetch as soon as there is room; null until known, and episodes in the pool stay until then. */
   #wanted: readonly PlayerEpisode[] | null = null
   #measuredBitsPerSecond: number | null = null
   #startEngine: () => void = () => {}
@@ -216,12 +216,12 @@ export class PlayerPool {
   #fill(): void {
     const wanted = this.#wanted
     if (!wanted) return
-    const busy = this.#players.flatMap((player, place) =>
-      player === this.#active || player === this.#shown || player === this.#successor ? [place] : [],
+    const busy = this.#players.flatMap((player, slot) =>
+      player === this.#active || player === this.#shown || player === this.#successor ? [slot] : [],
     )
     // The page's plain file does not count as prefetched: only an engine can continue it.
-    for (const [place, player] of this.#players.entries()) {
-      if (player.isPlain && !busy.includes(place)) player.clear()
+    for (const [slot, player] of this.#players.entries()) {
+      if (player.isPlain && !busy.includes(slot)) player.clear()
     }
     const episodeIds = this.#players.map(({ episode }) => episode?.id ?? null)
     const plan = planPool(
@@ -229,10 +229,10 @@ export class PlayerPool {
       busy,
       wanted.map(({ id }) => id),
     )
-    for (const place of plan.clear) this.#players[place]?.clear()
-    for (const { place, id } of plan.fill) {
+    for (const slot of plan.clear) this.#players[slot]?.clear()
+    for (const { slot, id } of plan.fill) {
       const episode = wanted.find((candidate) => candidate.id === id)
-      const player = this.#players[place]
+      const player = this.#players[slot]
       if (!episode || !player) continue
       this.#load(player, episode, true).catch(() => {
         if (player.episode === episode && player !== this.#active) this.#drop(player)

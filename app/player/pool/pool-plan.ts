@@ -1,6 +1,6 @@
 export interface PoolPlan {
   clear: number[]
-  fill: { place: number; id: string }[]
+  fill: { slot: number; id: string }[]
 }
 
 /**
@@ -18,15 +18,15 @@ export function planPool(
 ): PoolPlan {
   const clear: number[] = []
   const free: number[] = []
-  episodeIds.forEach((id, place) => {
-    if (busy.includes(place)) return
+  episodeIds.forEach((id, slot) => {
+    if (busy.includes(slot)) return
     if (id !== null && wanted.includes(id)) return
-    if (id !== null) clear.push(place)
-    free.push(place)
+    if (id !== null) clear.push(slot)
+    free.push(slot)
   })
   const missing = wanted.filter((id) => !episodeIds.includes(id))
   return {
     clear,
-    fill: missing.slice(0, free.length).map((id, index) => ({ place: free[index] as number, id })),
+    fill: missing.slice(0, free.length).map((id, index) => ({ slot: free[index] as number, id })),
   }
 }
