@@ -2,7 +2,7 @@ import { hasExtension } from '../../contract/area.ts'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import { inTime } from '../http/in-time.ts'
 
-/** A sign-in waits no longer for what only spares Home an empty row. */
+/** Not worth delaying sign-in further: it only hides an empty row. */
 const WAIT_MS_MAX = 3_000
 
 /**

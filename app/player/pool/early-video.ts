@@ -18,7 +18,7 @@ interface EarlyStart {
   search: string
   /** Null for a visitor. */
   accountPosition: AccountPosition | null
-  /** Shows the video on a temporary stage until its page is rendered; returns how to remove it. */
+  /** Shows the video on a temporary stage; the result removes it. */
   mount: (video: HTMLVideoElement) => EarlyVideo['unmount']
 }
 

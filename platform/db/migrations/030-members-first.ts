@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Keys of what belongs to members begin with the member, so that members can be split over several databases (record 109): the
- * number that orders lots is unique for a member, and what belongs to an order refers to it together with its member.
+ * Member-owned tables are keyed by member_id first, so they can be sharded by member (record 109). The number that orders lots is
+ * unique for a member. Rows that belong to an order refer to it together with its member.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
