@@ -76,7 +76,7 @@ function settleBuildModules(): Plugin {
 }
 
 /** A page has these files before it loads any other, and each name in a list of files to load costs bytes of Home. */
-const ON_EVERY_PAGE = /^assets\/(framework|entry\.client)-[^/]+\.js$/
+const ON_EVERY_PAGE = /^assets\/(framework|shell)-[^/]+\.js$/
 
 /**
  * Loaded automatically after hydration, while nobody waits for them: the first scripts are shorter without the list of files

@@ -57,7 +57,8 @@ function divide(graph: Graph): Map<string, string> {
     return name === undefined ? [] : [{ name, needs: reach(graph, [id]) }]
   })
   const chunks = new Map<string, string>()
-  for (const id of ids) {
+  // An entry in a shared file would run wherever the file is needed: the page would start before its routes are there.
+  for (const id of ids.filter((id) => !graph.getModuleInfo(id)!.isEntry)) {
     const users = routes.filter(({ needs }) => needs.has(id)).map(({ name }) => name)
     const isStart = start.has(id)
     const isShared = users.length + Number(isStart) > 1 || (users.length === 1 && later.has(id))

@@ -11,14 +11,14 @@ const HOME: Budget = {
   'style sheets': [1, 18],
   // One file for each family, with the letters of Western languages.
   fonts: [2, 56],
-  // Six first scripts of 101 kB at most, the texts, `start` with the two it needs, web vitals.
-  scripts: [11, 148],
+  // Seven first scripts of 101.5 kB at most, the texts, `start` with the two it needs, web vitals.
+  scripts: [12, 148],
   // The first slide, two covers of the ranking, the logo, icons of brands; the browser requests two icons.
   pictures: [7, 76],
   // The web app manifest, the visit's cookies, the first usage events.
   others: [3, 4],
 }
-const HOME_REQUESTS_MAX = 25
+const HOME_REQUESTS_MAX = 26
 const HOME_KB_MAX = 306
 
 /** In addition, on a connection that is not slow: the pages of the links in the first window. */
@@ -57,7 +57,7 @@ const untilQuiet = (page: Page) =>
 test.describe('a first visit on a phone', () => {
   test.use({ deviceScaleFactor: 3, contextOptions: { reducedMotion: 'reduce' } })
 
-  test('loads Home with at most 25 requests and 306 kB (rows 287, 425)', async ({ page }) => {
+  test('loads Home with at most 26 requests and 306 kB (rows 287, 425)', async ({ page }) => {
     // A connection that prefetches nothing.
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: false, effectiveType: '3g' } }),
