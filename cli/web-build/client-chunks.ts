@@ -1,4 +1,6 @@
+import { dirname, join } from 'node:path'
 import type { Rollup } from 'vite'
+import { ICONS_INDEX, iconFiles, importedIcons } from './fewer-modules.ts'
 
 type Graph = Pick<Rollup.ManualChunkMeta, 'getModuleIds' | 'getModuleInfo'>
 
@@ -26,8 +28,6 @@ const ON_EVERY_PAGE = /\/app\/(?:entry\.client|root|routes\/language\/route)\.ts
 /** What a page begins by itself after hydration. */
 const START =
   /\/app\/(?:start-page|analytics\/start-tracking|design\/scroll-arrows|install\/install-banner|player\/ahead\/episode-preloader|side-drawer\/drawer-code|waiting-page\/waiting-page)\.tsx?$/
-const ICONS_INDEX = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
-const ICON_IMPORT = /import \{([^}]*)\} from ['"]lucide-react['"]/g
 
 /**
  * The browser's files that are made of many modules: thirty small ones compress worse, and each is a request. Which module is
@@ -86,16 +86,8 @@ function reach(graph: Graph, from: readonly string[]): Set<string> {
 function importsOf(graph: Graph, id: string): string[] {
   const { importedIds = [], code } = graph.getModuleInfo(id) ?? {}
   return importedIds.flatMap((imported) => {
-    if (!ICONS_INDEX.test(imported)) return [imported]
-    const lists = [...(code ?? '').matchAll(ICON_IMPORT)].map(([, list]) => list!)
-    const names = lists.flatMap((list) => list.split(',')).map((name) => name.trim().split(' as ')[0]!)
-    const index = graph.getModuleInfo(imported)?.code ?? ''
-    return names.filter(Boolean).map((name) => imported.replace(/[\w-]+\.mjs$/, iconFile(index, name)))
+    if (!imported.endsWith(ICONS_INDEX)) return [imported]
+    const files = iconFiles(graph.getModuleInfo(imported)?.code ?? '')
+    return importedIcons(code ?? '').map((name) => join(dirname(imported), `${files.get(name)}.mjs`))
   })
-}
-
-function iconFile(index: string, icon: string): string {
-  const file = new RegExp(`\\bas ${icon}\\b.* from '\\./(icons/[\\w-]+\\.mjs)'`).exec(index)?.[1]
-  if (file === undefined) throw new Error(`lucide-react has no icon ${icon}.`)
-  return file
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const ROOT = join(import.meta.dirname, '../..')
-const ICONS_INDEX = '/lucide-react/dist/esm/lucide-react.mjs'
-const ICON_IMPORT = /import \{([^}]*)\} from 'lucide-react'/g
+export const ICONS_INDEX = '/lucide-react/dist/esm/lucide-react.mjs'
+const ICON_IMPORT = /import \{([^}]*)\} from ['"]lucide-react['"]/g
 const EXPORT_LINE = /^export \{(.*)\} from '(.*)\.mjs';$/
 const ENGINE = 'shaka-player/'
 const NO_ENGINE = '\0no-engine'
@@ -19,17 +19,31 @@ export function readUsedIcons(): Plugin {
     apply: 'build',
     async load(id) {
       if (!id.endsWith(ICONS_INDEX)) return null
-      const [index, used] = await Promise.all([readFile(id, 'utf8'), importedIcons()])
+      const [index, used] = await Promise.all([readFile(id, 'utf8'), usedIcons()])
       return usedExports(index, used)
     },
   }
 }
 
-async function importedIcons(): Promise<ReadonlySet<string>> {
+async function usedIcons(): Promise<ReadonlySet<string>> {
   const paths = await Array.fromAsync(glob('app/**/*.{ts,tsx}', { cwd: ROOT }))
   const codes = await Promise.all(paths.map((path) => readFile(join(ROOT, path), 'utf8')))
-  const names = codes.flatMap((code) => [...code.matchAll(ICON_IMPORT)].flatMap(([, list]) => toNames(list!)))
-  return new Set(names.map(([name]) => name))
+  return new Set(codes.flatMap(importedIcons))
+}
+
+/** Names of the icons that a module imports. */
+export function importedIcons(code: string): string[] {
+  return [...code.matchAll(ICON_IMPORT)].flatMap(([, list]) => toNames(list!).map(([name]) => name))
+}
+
+/** By the name of an icon, its module's path beside the index, without its extension: `./icons/clock`. */
+export function iconFiles(index: string): Map<string, string> {
+  return new Map(
+    index.split('\n').flatMap((line) => {
+      const [, list, file] = EXPORT_LINE.exec(line) ?? []
+      return list ? toNames(list).map(([name, alias]) => [alias ?? name, file!] as const) : []
+    }),
+  )
 }
 
 /** Lines of the index that export one of these names, in the order of their files, which does not change with other names. */
