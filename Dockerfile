@@ -40,6 +40,7 @@ COPY server ./server
 COPY platform ./platform
 COPY processes ./processes
 COPY cli ./cli
+COPY tools ./tools
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -1,11 +1,11 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { createChunks } from './cli/web-build/client-chunks.ts'
-import { leaveEnginesToBrowsers, readUsedIcons } from './cli/web-build/fewer-modules.ts'
-import { minifyScripts } from './cli/web-build/minify.ts'
 import packageJson from './package.json' with { type: 'json' }
 import remixOptions from './remix.config.js'
+import { createChunks } from './tools/web-build/client-chunks.ts'
+import { leaveEnginesToBrowsers, readUsedIcons } from './tools/web-build/fewer-modules.ts'
+import { minifyScripts } from './tools/web-build/minify.ts'
 
 const SERVER_TEXTS = '/app/i18n/use-translation.server.ts'
 

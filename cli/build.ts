@@ -6,8 +6,8 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ExecaError, execaNode } from 'execa'
-import type { Part } from './web-build/build-part.ts'
-import { pruneFormer, setAside } from './web-build/former-assets.ts'
+import type { Part } from '../tools/web-build/build-part.ts'
+import { pruneFormer, setAside } from '../tools/web-build/former-assets.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const BUILD = join(ROOT, 'build')
@@ -21,7 +21,7 @@ const INPUTS = [
   'public/**/*',
   'workers/**/*.ts',
   'cli/build*.ts',
-  'cli/web-build/*.ts',
+  'tools/web-build/*.ts',
   'vite.config.ts',
   'remix.config.js',
   'package-lock.json',
@@ -109,7 +109,7 @@ async function compressClient(): Promise<void> {
 }
 
 function startPart(part: Part, cancelSignal: AbortSignal) {
-  return execaNode(join(import.meta.dirname, 'web-build/build-part.ts'), [part], {
+  return execaNode(join(import.meta.dirname, '../tools/web-build/build-part.ts'), [part], {
     cwd: ROOT,
     all: true,
     ipc: true,
@@ -154,7 +154,7 @@ export async function buildWhenNeeded(say: (sentence: string) => void): Promise<
   const replaced = (await readdir(BUILD)).filter((name) => name !== FORMER)
   await Promise.all(replaced.map((name) => rm(join(BUILD, name), { recursive: true })))
   await buildApp()
-  const { writeWorker } = await import('./web-build/write-worker.ts')
+  const { writeWorker } = await import('../tools/web-build/write-worker.ts')
   await writeWorker(CLIENT, join(BUILD, 'worker'))
   await writeLatestBuild()
   await compressClient()

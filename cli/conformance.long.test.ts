@@ -19,8 +19,8 @@ import { placeEmbedded } from '../tests/builders/embedded.ts'
 import { freePort } from '../tests/builders/free-port.ts'
 import { signedInMember } from '../tests/builders/members.ts'
 import { SILENT_LOG } from '../tests/builders/platform.ts'
+import { type ConformanceOptions, type Outcome, runChecks } from '../tools/conformance/run-checks.ts'
 import { checkBackendMedia } from './check/media.ts'
-import { type ConformanceOptions, type Outcome, runChecks } from './conformance/run-checks.ts'
 
 const PATHS = createPaths()
 const dataDir = mkdtempSync(join(tmpdir(), 'cliffhanger-conformance-'))

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { styleText } from 'node:util'
 import { Command } from 'commander'
 import { type EndpointName, endpointNames } from '../contract/product-api/endpoints.ts'
+import { type NamedOrigins, type Outcome, runChecks } from '../tools/conformance/run-checks.ts'
 import { HEALTH_ANSWER, HEALTH_PATH } from './check/site.ts'
-import { type NamedOrigins, type Outcome, runChecks } from './conformance/run-checks.ts'
 import { jsonOption, printFacts } from './output/facts.ts'
 
 interface Options {

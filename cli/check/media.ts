@@ -6,7 +6,7 @@ import { type MediaPlace, openMediaStore } from '../../platform/media-store/open
 import { causeCode } from '../../platform/runtime/cause-code.ts'
 import { StartError } from '../../platform/runtime/start-error.ts'
 import { openTransport } from '../../server/product-api/transport.ts'
-import { findMedia, openBackend } from '../conformance/backend.ts'
+import { findMedia, openBackend } from '../../tools/conformance/backend.ts'
 import { CERTIFICATE_ADVICE, isCertificateFault } from './certificate.ts'
 import { type Finding, ok, skipped, warning } from './finding.ts'
 

@@ -11,7 +11,8 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = {
   demonstration: ['platform'],
   processes: ['configuration', 'server', 'platform', 'app/addresses', 'app/i18n', 'app/context.ts'],
   'server.ts': ['configuration', 'processes'],
-  cli: ['contract', 'configuration', 'server', 'platform', 'server.ts', 'app/i18n'],
+  cli: ['contract', 'configuration', 'server', 'platform', 'server.ts', 'app/i18n', 'tools'],
+  tools: ['contract', 'server'],
 }
 
 /** A production install may lack the sandboxes: one file loads them, where the settings name one. */
@@ -82,11 +83,7 @@ export const TIERS: Readonly<Record<string, readonly string[]>> = {
   'platform/conversions': ['sending: .', 'networks: networks'],
   'platform/db': ['database: . → migrations | migrations'],
   sandboxes: ['start: .', 'each: google | facebook | paypal', 'common: pages'],
-  cli: [
-    'commands: .',
-    'steps: check → conformance | conformance | operator | import | report',
-    'ground: arguments | output | web-build | bill-of-materials',
-  ],
+  cli: ['commands: .', 'steps: check | operator | import | report', 'ground: arguments | output'],
   configuration: ['variables: .', 'providers: providers | ad-networks', 'values: values'],
   contract: ['calls: product-api → extensions | extensions', 'subjects: .'],
   demonstration: ['package: . → render | render'],

@@ -38,11 +38,8 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     'iovalkey',
     'linkedom',
     'node:',
-    'terser',
-    'undici',
-    'vite',
-    'workbox-build',
   ],
+  tools: ['execa', 'node:', 'terser', 'undici', 'vite', 'workbox-build'],
   workers: [
     'workbox-core',
     'workbox-expiration',

@@ -27,6 +27,7 @@ const PARTS = [
   'sandboxes',
   'server',
   'server.ts',
+  'tools',
   'workers',
 ]
 const TESTS = '\\.test\\.tsx?$|/testing/|/test-[a-z]+\\.ts$'

@@ -26,6 +26,7 @@ const COPIED = [
   'sandboxes',
   'server',
   'server.ts',
+  'tools',
   'tsconfig.json',
   'vite.config.ts',
   'workers',

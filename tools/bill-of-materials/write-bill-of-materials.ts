@@ -28,7 +28,7 @@ console.log(`build/sbom.json and build/licences.txt: ${shipped.length} packages`
 const refused = shipped.filter((one) => !isAllowed(one))
 for (const { name, version, licence } of refused)
   console.error(
-    `${name} ${version}: the licence ${licence ?? '(none)'} is not allowed (cli/bill-of-materials/licences.ts)`,
+    `${name} ${version}: the licence ${licence ?? '(none)'} is not allowed (tools/bill-of-materials/licences.ts)`,
   )
 if (refused.length > 0) process.exitCode = 1
 
