@@ -1,4 +1,5 @@
 import { type AppLoadContext, createRequestHandler } from '@remix-run/node'
+import { Scripts } from '@remix-run/react'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { expect, test } from 'vitest'
 import { pageBuild } from '../tests/builders/page-build.ts'
@@ -33,4 +34,18 @@ test('logs a part that fails, and responds with its status (row 293)', async () 
   )
   expect([answer.status, logged]).toEqual([500, ['part of a page failed to render']])
   expect(await answer.text()).toContain('soon')
+})
+
+test('a document ends with its end, and the data of its loaders stands before that', async () => {
+  const { answer } = await request(() => (
+    <html lang="en">
+      <body>
+        <Scripts />
+      </body>
+    </html>
+  ))
+  const html = await answer.text()
+  expect(html).toContain('streamController.enqueue(')
+  expect(html).not.toContain('<!--$-->')
+  expect(html.indexOf('</body></html>')).toBe(html.length - '</body></html>'.length)
 })

@@ -46,6 +46,19 @@ class Markup extends Writable {
   }
 }
 
+const BODY_END = '</body></html>'
+
+/**
+ * Remix writes the data of the page's loaders after the document's end, where HTML allows nothing; browsers move it into `body`,
+ * and so does this. The comments around it mark a part of React's tree that the browser's does not have.
+ */
+function withDataInBody(rendered: string): string {
+  const bodyEnd = rendered.lastIndexOf(BODY_END)
+  if (bodyEnd < 0) return rendered
+  const data = rendered.slice(bodyEnd + BODY_END.length).replaceAll(/<!--\/?\$-->/g, '')
+  return rendered.slice(0, bodyEnd) + data + BODY_END
+}
+
 /** Pages are sent complete: none has deferred parts, and streaming costs a busy server more. */
 export default function handleRequest(
   request: Request,
@@ -77,7 +90,8 @@ export default function handleRequest(
           headers.set('Content-Type', 'text/html; charset=utf-8')
           const status = failure ? 500 : statusCode
           const finish = (rendered: string) => {
-            const html = status === 200 ? withDocumentExtras(rendered, loadContext) : rendered
+            const page = withDataInBody(rendered)
+            const html = status === 200 ? withDocumentExtras(page, loadContext) : page
             resolve(new Response(Buffer.from(html), { headers, status }))
           }
           pipe(new Markup(finish).once('error', reject))

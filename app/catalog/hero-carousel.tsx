@@ -128,7 +128,7 @@ function SlidePicture({ drama, isFirst }: { drama: DramaSlideData; isFirst: bool
       srcSet={imageSrcSet(source, 1280)}
       sizes={
         wideCoverUrl
-          ? '(min-width: 768px) or (orientation: landscape) 100vw, (min-resolution: 2.1dppx) 100vw, 150vw'
+          ? '(min-width: 768px) 100vw, (orientation: landscape) 100vw, (min-resolution: 2.1dppx) 100vw, 150vw'
           : '100vw'
       }
       alt=""

@@ -7,7 +7,7 @@ import { TopUpLink } from '../wallet/top-up/top-up-link.tsx'
 export function SignedOutCard() {
   const { t } = useTranslation('account')
   return (
-    <section className="relative flex tight:flex-col items-center tight:items-start gap-4 overflow-hidden rounded-3xl bg-ink-high cramped:p-3 p-5 ring-1 ring-ivory/10 ring-inset">
+    <div className="relative flex tight:flex-col items-center tight:items-start gap-4 overflow-hidden rounded-3xl bg-ink-high cramped:p-3 p-5 ring-1 ring-ivory/10 ring-inset">
       <div aria-hidden="true" className="-top-16 -end-10 absolute size-44 bg-accent opacity-25 blur-3xl" />
       <span className="relative flex size-16 shrink-0 items-center justify-center rounded-full bg-ink text-mist">
         <UserRound aria-hidden="true" className="size-8" />
@@ -23,6 +23,6 @@ export function SignedOutCard() {
           {t('seePackages')}
         </TopUpLink>
       </div>
-    </section>
+    </div>
   )
 }

@@ -4,7 +4,7 @@ import { EARLY_CHANGES_SCRIPT, OWN_ELEMENT_ATTRIBUTES } from '../browser/foreign
 import { REDIRECT_SCRIPT } from '../browser/redirect-script.ts'
 import { NEAR_PICTURES_SCRIPT } from '../design/near-pictures.ts'
 import { changeElements } from './own-head.tsx'
-import { RELEASE_SCRIPT } from './release-script.ts'
+import { DEFERRED_SCRIPT_ID, RELEASE_SCRIPT } from './release-script.ts'
 import { STORAGE_SCRIPT } from './storage-script.ts'
 
 /** Works even where the browser forbids storage. */
@@ -55,14 +55,22 @@ export function PageScripts({ startsWithVideo, nonce }: { startsWithVideo: boole
 }
 
 /**
- * Remix's scripts, marked so that no browser fetches them, and a small script that removes the marks.
+ * Remix's module script as a data block with the addresses of the files it needs, and a small script that starts both later.
  * Browsers fetch every script before a video, whatever their order in the page, which would delay the video's
  * first seconds.
  */
 function DeferredScripts({ nonce }: { nonce: string }) {
+  const files: string[] = []
+  const scripts = changeElements(Scripts({ nonce }), (written: ReactElement<LinkProps>) => {
+    if (written.props.rel !== 'modulepreload') return written
+    files.push(written.props.href)
+    return null
+  })
+  // The script imports the manifest at the same moment, and each byte of the page delays the video.
+  const early = files.filter((href) => !href.includes('/manifest-'))
   return (
     <>
-      {changeElements(Scripts({ nonce }), markDeferred)}
+      {changeElements(scripts, (written) => toDataBlock(written, early))}
       <script
         nonce={nonce}
         suppressHydrationWarning
@@ -73,14 +81,17 @@ function DeferredScripts({ nonce }: { nonce: string }) {
   )
 }
 
-/** The `rel` of links and the `type` of scripts until `release-script.ts` restores their own. */
-const DEFERRED = 'held'
+interface LinkProps {
+  rel?: string
+  href: string
+}
 
-function markDeferred(written: ReactElement<{ rel?: string; type?: string; href?: string }>): ReactNode {
-  const { rel, href = '' } = written.props
-  // The script imports it at the same moment, and each byte of the page delays the video.
-  if (href.includes('/manifest-')) return null
-  if (rel === 'modulepreload') return cloneElement(written, { rel: DEFERRED })
-  if (written.props.type === 'module') return cloneElement(written, { type: DEFERRED })
-  return written
+function toDataBlock(written: ReactElement, files: readonly string[]): ReactNode {
+  if (written.props.type !== 'module') return written
+  return cloneElement(written, {
+    id: DEFERRED_SCRIPT_ID,
+    type: 'text/plain',
+    async: undefined,
+    'data-files': files.join(' '),
+  })
 }

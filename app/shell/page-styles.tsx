@@ -7,6 +7,9 @@ import openingStyles from './opening.css?inline'
 /** The style sheet, which every page loads, contains the licence; here each byte delays the video. */
 const OPENING_STYLES = openingStyles.replace(/^\/\*![^*]*\*\//, '')
 
+/** Browsers fetch a disabled style sheet only once it is enabled. React 18's types lack the attribute. */
+const NOT_FETCHED = { disabled: true }
+
 /**
  * If the page begins with a video, only the styles the video needs are inlined, and the sheet loads after the
  * video's first frame (`release-script.ts`). Without scripts it loads at once.
@@ -25,7 +28,13 @@ export function PageStyles({ startsWithVideo, nonce }: { startsWithVideo: boolea
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of ours, under the page's policy.
         dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? OPENING_STYLES : '' }}
       />
-      <link rel="held-stylesheet" href={stylesheet} suppressHydrationWarning {...OWN_ELEMENT_ATTRIBUTES} />
+      <link
+        rel="stylesheet"
+        href={stylesheet}
+        suppressHydrationWarning
+        {...NOT_FETCHED}
+        {...OWN_ELEMENT_ATTRIBUTES}
+      />
       <noscript {...OWN_ELEMENT_ATTRIBUTES}>
         <link rel="stylesheet" href={stylesheet} />
       </noscript>
