@@ -1,6 +1,8 @@
 import { userInfo } from 'node:os'
-import { DOT_ENV, readDotEnv } from './dot-env.ts'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { EnvironmentError, type Source } from './environment-error.ts'
+import { readOperatorFileNow } from './operator-file.ts'
 
 /**
  * The variables of this process, supplemented by `.env` in the working directory. The only place where the product reads
@@ -65,4 +67,32 @@ export function defaultToProduction(): void {
 
 function dotEnv() {
   return readDotEnv(process.cwd())
+}
+
+/** Also the prefix of messages about its lines: `.env:12: PORT must be …`. */
+const DOT_ENV = '.env'
+
+interface DotEnv {
+  values: Source
+  lines: ReadonlyMap<string, number>
+}
+
+/** A missing file has no variables. Throws {@link EnvironmentError} if the file cannot be read. */
+function readDotEnv(folder: string): DotEnv {
+  const text = readText(join(folder, DOT_ENV))
+  const values = parseEnv(text)
+  return { values, lines: new Map(Object.keys(values).map((name) => [name, findLine(text, name)])) }
+}
+
+function readText(file: string): string {
+  const read = readOperatorFileNow(file)
+  if (read === null) return ''
+  if ('fault' in read) throw new EnvironmentError([read.fault])
+  return read.text
+}
+
+/** Node's parser lets the last assignment win and does not report its line. */
+function findLine(text: string, name: string): number {
+  const toName = (line: string) => line.replace(/^\s*(export\s+)?/, '').split(/\s*=/, 1)[0]
+  return text.split('\n').findLastIndex((line) => toName(line) === name) + 1
 }

@@ -7,7 +7,6 @@ import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
 import { FORGET_POSTERS } from '../app/browser/storage-keys.ts'
 import { CACHE_RULES, type CacheRule, matchesRule, offlineAddress } from './cache-rules.ts'
-import { markCached } from './mark-cached.ts'
 
 declare const self: Window & {
   /** Files of the build this worker belongs to; written by `cli/build.ts`. */
@@ -144,3 +143,16 @@ self.addEventListener('install', (event) => {
   const installing = event as Event & { waitUntil(work: Promise<void>): void }
   installing.waitUntil(renewOfflinePages().catch(() => {}))
 })
+
+/**
+ * Marks a page for the cache, since who is signed in may have changed by the time it is shown:
+ * `app/start-page.ts` then ignores what the page says of its session.
+ */
+async function markCached(response: Response): Promise<Response> {
+  const html = await response.text()
+  const headers = new Headers(response.headers)
+  // They describe the compressed body.
+  headers.delete('content-encoding')
+  headers.delete('content-length')
+  return new Response(html.replace('<html ', '<html data-cached '), { status: response.status, headers })
+}

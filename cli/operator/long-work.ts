@@ -1,11 +1,12 @@
+import { Presets, SingleBar } from 'cli-progress'
 import { boundMemory, STREAMING } from '../../configuration/bounded-memory.ts'
+import type { Progress } from '../../platform/backup/progress.ts'
 import type { ServicePlace, WorkDeps } from '../../platform/backup/take-backup.ts'
 import { isDiskFull } from '../../platform/db/unavailable.ts'
 import { systemClock } from '../../platform/runtime/clock.ts'
 import type { Reconciliation } from '../../platform/wallet/reconcile.ts'
 import { printFacts, progressOutput } from '../output/facts.ts'
-import { stepScreen } from '../output/step-screen.ts'
-import { counted } from '../output/words.ts'
+import { counted, inNumbers } from '../output/words.ts'
 import { readOperatorEnvironment } from './environment.ts'
 import { StoppedError, stopBySignals } from './stop-signals.ts'
 
@@ -65,4 +66,29 @@ function toSentence(error: unknown): string {
   const { path, dest = path } = error as NodeJS.ErrnoException & { dest?: string }
   const where = dest === undefined ? '' : ` of ${dest}`
   return `The disk${where} is full. Nothing half is left: make room and run the command again.`
+}
+
+function stepScreen(output: NodeJS.WriteStream): Progress {
+  return {
+    begin(label, total) {
+      let done = 0
+      const bar = output.isTTY
+        ? new SingleBar(
+            { stream: output, format: `${label} {bar} {value}/{total}`, hideCursor: true, linewrap: false },
+            Presets.shades_classic,
+          )
+        : null
+      bar?.start(total, 0)
+      return {
+        add(count) {
+          done += count
+          bar?.update(done)
+        },
+        end() {
+          if (bar) bar.stop()
+          else output.write(`${label}: ${inNumbers(done)}.\n`)
+        },
+      }
+    },
+  }
 }

@@ -1,14 +1,17 @@
+import type { HandlerResult } from '../../contract/endpoint.ts'
+import type { playEpisode as playEndpoint } from '../../contract/playback.ts'
 import { type Handlers, withViewer } from '../calls/call.ts'
 import { Refusal } from '../calls/refusal.ts'
 import { readPurchase } from '../http/request-headers.ts'
+import { createAddresses } from '../playback/episode-rows.ts'
 import type { Media } from '../playback/media.ts'
+import { noFault } from '../runtime/fault.ts'
 import type { WalletQueue } from '../wallet/wallet-queue.ts'
 import { listAutoUnlocks, setAutoUnlock } from './auto-unlock.ts'
 import { setLimit } from './daily-limit.ts'
 import { getDramaCost } from './drama-cost.ts'
-import { playEpisode } from './play-episode.ts'
 import { unlockDrama } from './unlock-drama.ts'
-import type { UnlockDeps } from './unlock-episode.ts'
+import { type UnlockDeps, type UnlockRequest, unlockEpisode } from './unlock-episode.ts'
 
 export function unlockHandlers(deps: UnlockDeps & { media: Media; walletQueue: WalletQueue }) {
   const { walletQueue } = deps
@@ -39,4 +42,17 @@ export function unlockHandlers(deps: UnlockDeps & { media: Media; walletQueue: W
     setDailyLimit: (input, { viewer }) =>
       walletQueue.run(viewer.memberId, () => setLimit(deps, input, viewer)),
   } satisfies Handlers
+}
+
+/** Only committed unlocks get a play address, bound to the member. */
+async function playEpisode(
+  deps: UnlockDeps & { media: Media },
+  request: UnlockRequest,
+): Promise<HandlerResult<typeof playEndpoint> | Refusal> {
+  const { fault = noFault } = deps
+  const episode = await unlockEpisode(deps, request)
+  if (episode instanceof Refusal) return episode
+  fault('unlock:after-commit')
+  const { captions, ...playerUrlInfo } = createAddresses(episode, deps.media, request.memberId)!
+  return { curr: { playerUrlInfo, captions } }
 }

@@ -5,7 +5,6 @@ import type { Account, Accounts } from '../pages/accounts.ts'
 import { createExpiringStore } from '../pages/expiring-store.ts'
 import { beSlow, type FacebookFault, NONSENSE_PAGE } from '../pages/faults.ts'
 import { leaving, sendHtml, sendJson } from '../pages/serve.ts'
-import { GraphError, serviceDown } from './graph-error.ts'
 
 interface App {
   id: string
@@ -154,3 +153,33 @@ function requireProof(query: URLSearchParams, token: string, app: App): void {
     throw new GraphError(100, 'Invalid appsecret_proof provided in the API argument', more)
   }
 }
+
+/** Refused as the real Graph API refuses, with its codes and sentences. */
+class GraphError extends Error {
+  readonly code: number
+  readonly subcode: number | undefined
+  readonly type: string
+  readonly status: number
+
+  constructor(
+    code: number,
+    message: string,
+    more: { subcode?: number; type?: string; status?: number } = {},
+  ) {
+    super(message)
+    this.code = code
+    this.subcode = more.subcode
+    this.type = more.type ?? 'OAuthException'
+    this.status = more.status ?? 400
+  }
+
+  toJson() {
+    const { message, type, code, subcode } = this
+    const more = subcode === undefined ? {} : { error_subcode: subcode }
+    return {
+      error: { message, type, code, ...more, fbtrace_id: `A${randomBytes(16).toString('base64url')}` },
+    }
+  }
+}
+
+const serviceDown = () => new GraphError(2, 'Service temporarily unavailable', { status: 503 })

@@ -1,7 +1,6 @@
 import type { BrandPicture, LegalPageName, LegalText, Site } from '../../app/context.ts'
 import type { Config } from '../config/config.ts'
-import type { BrandParts } from './brand-parts.ts'
-import { readDefaultBrand } from './default-brand.ts'
+import { type BrandParts, readDefaultLegal, readDefaultPicture } from './brand-parts.ts'
 import { readFileBrand } from './file-brand.ts'
 import { ICONS_VERSION } from './icons.ts'
 import { renderLegalText } from './legal-text.ts'
@@ -104,4 +103,37 @@ function logoHref({ bytes, contentType }: Picture): string {
 
 function toBrandPicture({ picture, href }: { picture: Picture; href: string }): BrandPicture {
   return { href, width: picture.width, height: picture.height }
+}
+
+const OWN_NAME = 'Cliffhanger'
+const OWN_EMAIL = 'hello@cliffhanger.example'
+/** So that demonstrations show these controls; they do not lead to a real app. */
+const DEMO_STORES = {
+  google: 'https://play.google.com/store/apps',
+  apple: 'https://www.apple.com/app-store/',
+}
+const DEMO_SOCIAL = {
+  tiktok: 'https://www.tiktok.com/',
+  facebook: 'https://www.facebook.com/',
+  youtube: 'https://www.youtube.com/',
+  instagram: 'https://www.instagram.com/',
+}
+
+/** Without `site.yaml`. */
+async function readDefaultBrand({ isProduction }: { isProduction: boolean }): Promise<BrandParts> {
+  return {
+    name: OWN_NAME,
+    contactEmail: OWN_EMAIL,
+    logo: { picture: await readDefaultPicture('logo.svg'), hasName: false },
+    icon: await readDefaultPicture('icon.svg'),
+    colors: {},
+    stores: isProduction ? {} : DEMO_STORES,
+    social: isProduction ? {} : DEMO_SOCIAL,
+    footer: { columns: null, note: null },
+    legal: await readDefaultLegal(),
+    // A form that sends nothing is no first impression.
+    takesFeedback: !isProduction,
+    hasScreenshots: true,
+    afterLogin: 'firstEpisode',
+  }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import type { HeaderPair } from '../security/headers.ts'
-import { acceptedEncoding } from './accepted-encoding.ts'
 import type { CachedPage, Encoding } from './cached-page.ts'
 
 /** Alternating names and values, which `writeHead` sends without inspection. */
@@ -75,4 +75,26 @@ function write(res: ServerResponse, status: number, headers: RawHeaders): void {
 function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   return header === etag || header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag)
+}
+
+const responses = new LRUCache<string, Encoding>({ max: 200 })
+
+/** The smallest accepted encoding. Browsers send only a handful of values, so results are cached. */
+function acceptedEncoding(header: string | string[] | undefined): Encoding {
+  if (typeof header !== 'string' || header.length > 256) return 'identity'
+  let response = responses.get(header)
+  if (response === undefined) {
+    response = decide(header)
+    responses.set(header, response)
+  }
+  return response
+}
+
+function decide(header: string): Encoding {
+  const accepted = new Set<string>()
+  for (const part of header.toLowerCase().split(',')) {
+    const [coding = '', ...parameters] = part.split(';').map((text) => text.trim())
+    if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) accepted.add(coding)
+  }
+  return accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : 'identity'
 }

@@ -30,15 +30,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   ],
   contract: ['zod'],
   gallery: ['@remix-run/react', '@remix-run/server-runtime', 'i18next', 'react', 'react-i18next'],
-  cli: [
-    '@observablehq/plot',
-    'cli-progress',
-    'commander',
-    'execa',
-    'iovalkey',
-    'linkedom',
-    'node:',
-  ],
+  cli: ['@observablehq/plot', 'cli-progress', 'commander', 'execa', 'iovalkey', 'linkedom', 'node:'],
   tools: ['execa', 'node:', 'terser', 'undici', 'vite', 'workbox-build'],
   workers: [
     'workbox-core',
