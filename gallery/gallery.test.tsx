@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { expect, test, vi } from 'vitest'
 import type { DramaSlideData } from '../app/catalog/drama-card.ts'
 import { renderPage } from '../tests/builders/render-page.tsx'
-import { LOOK, partsHref, readLook } from './look.ts'
 import { type Subject, TEXTS } from './part.ts'
 import { ShownPart } from './shown-part.tsx'
 
@@ -56,18 +55,3 @@ test.each(subjects)(
     expect(said.filter((sentence) => !OF_SERVER.test(sentence))).toEqual([])
   },
 )
-
-test('names of subjects and of their parts are unique', () => {
-  const t = ((key: string) => key) as unknown as Parameters<Subject['list']>[0]['t']
-  for (const { list } of subjects) {
-    const names = list({ dramas, t }).map(({ name }) => name)
-    expect(new Set(names).size).toBe(names.length)
-  }
-  expect(new Set(subjects.map(({ name }) => name)).size).toBe(subjects.length)
-})
-
-test('the address of the parts follows the switches, and unknown values count as unset', () => {
-  const look = readLook(new URLSearchParams({ [LOOK.language]: 'ar', [LOOK.text]: '200', [LOOK.width]: '7' }))
-  expect(look).toEqual({ language: 'ar', direction: 'own', text: '200', width: 'all' })
-  expect(partsHref(look)).toBe('/ar/__gallery/parts/?direction=own&text=200')
-})

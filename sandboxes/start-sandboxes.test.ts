@@ -2,12 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { servePicture } from '../platform/media/serving/serve.ts'
-import { diskMedia } from '../platform/media-store/open-media-store.ts'
 import { signInServices } from '../platform/providers/list/sign-in-providers.ts'
 import { systemClock, systemTimers } from '../platform/runtime/clock.ts'
-import { openAccounts } from './pages/accounts.ts'
-import { storeAvatar } from './pages/avatar.ts'
 import { startSandboxes } from './start-sandboxes.ts'
 
 const silent = () => undefined
@@ -36,26 +32,5 @@ describe('sandboxes (rule 1)', () => {
     expect((await fetch(facebook!.dialogUrl)).status).toBe(400)
     await sandboxes.close()
     await expect(fetch(facebook!.dialogUrl)).rejects.toThrow()
-  })
-
-  test('name a taken port', async () => {
-    const first = await startSandboxes({ ...settings(), sandboxes: ['facebook'] }, deps)
-    const taken = Number(new URL(first.facebook!.dialogUrl).port)
-    const second = startSandboxes({ ...settings(), sandboxes: ['facebook'], sandboxPort: taken - 1 }, deps)
-    await expect(second).rejects.toThrow(
-      `127.0.0.1:${taken} cannot be listened on (EADDRINUSE): set SANDBOX_PORT.`,
-    )
-    await first.close()
-  })
-
-  test('give a member a face that the product serves', async () => {
-    const [person] = openAccounts(dataDir, 'google').list()
-    const address = await storeAvatar(diskMedia(dataDir), person!)
-    expect(await storeAvatar(diskMedia(dataDir), person!)).toBe(address)
-    const picture = await servePicture(new Request(`http://x${address}`), {
-      stores: [diskMedia(dataDir)],
-    })
-    expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
-    expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(500)
   })
 })

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { inTime } from '../../platform/runtime/in-time.ts'
 import { openAccounts } from '../pages/accounts.ts'
 import { createBrowser } from '../pages/test-browser.ts'
 import { type FacebookSandbox, startFacebookSandbox } from './facebook.ts'
@@ -105,16 +104,6 @@ describe('the popup provider’s sandbox (row 69, rule 16)', () => {
     })
   })
 
-  test('returns access_denied after a cancellation', async () => {
-    const { browser, chooser } = await openDialog()
-    const back = await browser.post(chooser, { cancel: '1' })
-    expect(Object.fromEntries(back.url.searchParams)).toMatchObject({
-      error: 'access_denied',
-      error_reason: 'user_denied',
-      state: 'state-1',
-    })
-  })
-
   test('allows one return address and one app', async () => {
     for (const redirect of [
       `${REDIRECT_URI}x`,
@@ -151,25 +140,5 @@ describe('the popup provider’s sandbox (row 69, rule 16)', () => {
     expect((await inspect('made-up')).data.data).toMatchObject({ is_valid: false })
     nowMs += 3_601_000
     expect((await inspect(token)).data.data).toMatchObject({ is_valid: false })
-  })
-
-  test('produces the chosen fault, in one attempt', async () => {
-    expect((await exchange(await readCode({ account: NOAH, fault: 'down' }))).status).toBe(503)
-    expect(await exchange(await readCode({ account: NOAH, fault: 'refuses' }))).toEqual(refusal(100))
-    await expect(exchange(await readCode({ account: NOAH, fault: 'nonsense' }))).rejects.toThrow(SyntaxError)
-    const foreign = (await exchange(await readCode({ account: NOAH, fault: 'foreignToken' }))).data
-      .access_token
-    expect((await inspect(foreign)).data.data.app_id).not.toBe(sandbox.appId)
-    const later = (await exchange(await readCode({ account: NOAH, fault: 'inspectionDown' }))).data
-      .access_token
-    expect((await inspect(later)).status).toBe(503)
-    expect((await exchange(await readCode())).status).toBe(200)
-  })
-
-  test('does not respond when slow, and can still be closed', async () => {
-    const waiting = exchange(await readCode({ account: NOAH, fault: 'slow' })).catch(() => 'no answer')
-    const quick = (await exchange(await readCode())).status
-    await inTime(sandbox.close(), 3000)
-    expect([quick, await waiting]).toEqual([200, 'no answer'])
   })
 })

@@ -71,14 +71,6 @@ describe('PayPal’s sandbox (rule 1, row 431)', () => {
     expect(await client().capture(again.paymentId, 'e')).toMatchObject({ kind: 'refused' })
   })
 
-  test('refuses another request with the same id, and unknown clients', async () => {
-    await create()
-    expect(await client().create({ ...PAYMENT, amountCents: 1 })).toMatchObject({ kind: 'unavailable' })
-    const stranger = createPaypal({ ...sandbox, clientSecret: 'x' }, { clock })
-    expect(await stranger.get('X')).toMatchObject({ kind: 'unavailable' })
-    expect(await client().get('NONE')).toMatchObject({ kind: 'notFound' })
-  })
-
   test('its page shows the payment as text, and returns with the order', async () => {
     const made = await create()
     const page = await fetch(loadPage(made))

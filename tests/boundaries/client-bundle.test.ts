@@ -42,23 +42,6 @@ describe('the browser’s code', () => {
     }
   })
 
-  test('has every file that a browser test delays or waits for', async () => {
-    const built = Object.keys(modulesByChunk)
-    const root = join(BUILD, '../../tests/e2e')
-    const missing: string[] = []
-    const named: string[] = []
-    for await (const file of glob('**/*.ts', { cwd: root })) {
-      const code = await readFile(join(root, file), 'utf8')
-      for (const [, name] of code.matchAll(/\/assets\\\/([a-z][\w.-]*)-/g)) {
-        named.push(name!)
-        const start = `assets/${name!.replaceAll('\\', '')}-`
-        if (!built.some((chunk) => chunk.startsWith(start))) missing.push(`${file}: ${name}`)
-      }
-    }
-    expect(named.length).toBeGreaterThan(3)
-    expect(missing).toEqual(['network/own-reloads.e2e.ts: gone'])
-  })
-
   test('contains nothing of the gallery of parts, and neither does the server’s, nor their addresses', async () => {
     expect(allModules().filter((id) => /(^|\/)gallery\//.test(id))).toEqual([])
     const files = await Array.fromAsync(
@@ -164,33 +147,4 @@ test.each([
   const scripts = await readScripts(`routes/${page}/route`)
   expect(scripts.size).toBeGreaterThan(4)
   expect(scripts.size).toBeLessThanOrEqual(most)
-})
-
-/** Files without which a file does not run. */
-async function readImports(file: string): Promise<string[]> {
-  const code = await readFile(join(BUILD, file), 'utf8')
-  return [...code.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([\w.-]+\.js)"/g)].map(([, name]) => `assets/${name}`)
-}
-
-test('what a page starts after hydration is one file, which needs two others at most', async () => {
-  const findFile = (module: string) =>
-    Object.keys(modulesByChunk).find((chunk) => modulesByChunk[chunk]!.includes(module))
-  const startedWithIt = [
-    'app/analytics/start-tracking.ts',
-    'app/design/scroll-arrows.tsx',
-    'app/install/install-banner.tsx',
-    'app/messages/flash.ts',
-    'app/side-drawer/drawer-code.ts',
-  ]
-  const first = await readScripts('routes/home/route')
-  const needed = new Set<string>()
-  const need = async (file: string) => {
-    if (first.has(`/${file}`) || needed.has(file)) return
-    needed.add(file)
-    for (const imported of await readImports(file)) await need(imported)
-  }
-  await need(findFile('app/start-page.ts')!)
-  expect(needed.size).toBe(3)
-  expect([...needed].filter((file) => !/\/(?:start|pages|watching)-/.test(file))).toEqual([])
-  for (const module of startedWithIt) expect(needed, module).toContain(findFile(module))
 })

@@ -1,4 +1,4 @@
-import { globSync, readFileSync, statSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import * as fontkit from 'fontkit'
@@ -99,46 +99,7 @@ describe.each(LANGUAGES)('every character in %s (row 441)', (language) => {
       OF_THE_SYSTEM[language]?.test(character) !== true
     expect(list(isMissing)).toEqual([])
   })
-
-  test('is assigned, visible, and composed as keyboards produce it', () => {
-    // Control characters, those that are not seen, private and unassigned ones.
-    expect(list((character) => /\p{C}/u.test(character) && !WITHOUT_GLYPH.test(character))).toEqual([])
-    expect(sentences.filter(([, sentence]) => sentence !== sentence.normalize('NFC'))).toEqual([])
-  })
 })
-
-test.each([
-  ['inter', 'inter-western', 25_000],
-  ['bricolage-grotesque', 'bricolage-grotesque-western', 30_000],
-])(
-  'the Western file of %s is drawn, set and kerned like its package’s, in half of the bytes',
-  (name, file, sizeBytesMax) => {
-    const path = join(ROOT, 'app/design/fonts', `${file}.woff2`)
-    const original = openFont(
-      require.resolve(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`),
-    )
-    const western = openFont(path)
-    expect(statSync(path).size).toBeLessThanOrEqual(sizeBytesMax)
-    expect([western.ascent, western.descent, western.lineGap, western.unitsPerEm]).toEqual([
-      original.ascent,
-      original.descent,
-      original.lineGap,
-      original.unitsPerEm,
-    ])
-    // Both are opened at the weight that is their default.
-    const draw = (font: fontkit.Font, text: string) => {
-      const { glyphs, positions } = font.layout(text)
-      return glyphs.map(({ path }, index) => [path.toSVG(), positions[index]?.xAdvance])
-    }
-    // Its last entry ends the table and is no character.
-    const codes = western.characterSet.filter((code) => code < 0xffff)
-    const letters = codes.map((code) => String.fromCodePoint(code))
-    expect(letters.length).toBeGreaterThan(180)
-    for (const text of [...letters, 'AVATAR Tür “Wo,” 12:30 L’été Ñandú', '4x4 To -> Yes: (A) 1:1']) {
-      expect(draw(western, text), text).toEqual(draw(original, text))
-    }
-  },
-)
 
 const OF_TAIWAN = /:root:lang\(zh-Hant\) \{\s*--family-of-script[^}]*\}/
 

@@ -130,79 +130,17 @@ describe('an import that breaks the table is found', () => {
       'app/design (design) is below app/wallet (lists)',
     ],
     [
-      'app/browser/planted.ts',
-      'app/network/planted.ts',
-      'app/browser (ground) is below app/network (network)',
-    ],
-    ['app/context.ts', 'app/member/planted.ts', 'app/context.ts (ground) is below app/member (viewer)'],
-    [
-      'app/player/pool/planted.ts',
-      'app/player/page/stage.tsx',
-      'app/player/pool (pool) is below app/player/page (page)',
-    ],
-    [
-      'platform/wallet/planted.ts',
-      'platform/unlock/a.ts',
-      'platform/wallet (goods) is below platform/unlock (products)',
-    ],
-    ['platform/db/planted.ts', 'platform/start.ts', 'platform/db (ground) is below platform/* (platform)'],
-    ['server/http/planted.ts', 'server/session/a.ts', 'server/http (http) is below server/session (visitor)'],
-    [
-      'app/search/planted.ts',
-      'app/catalog/a.ts',
-      'no arrow from app/search to app/catalog, both of the tier "subjects"',
-    ],
-    [
       'platform/vip/planted.ts',
       'platform/search/a.ts',
       'no arrow from platform/vip to platform/search, both of the tier "records"',
     ],
     ['server/redirects/planted.ts', 'app/addresses/hrefs.ts', 'server may not import it'],
-    ['platform/http/planted.ts', 'server/http/request-target.ts', 'platform may not import it'],
     ['platform/orders/planted.ts', 'sandboxes/paypal/paypal.ts', 'platform may not import it'],
-    ['platform/catalog/planted.ts', 'demonstration/package.ts', 'platform may not import it'],
   ])('%s → %s', async (from, to, reason) => {
     for (const [form, toSource] of FORMS) {
       const imports = await plant({ [from]: toSource(toSpecifier(from, to)), [to]: PLANTED })
       expect(refusals(imports), form).toEqual([`${from} imports ${to}: ${reason}`])
     }
-  })
-
-  test('one route → another', async () => {
-    const [from, to] = ['app/routes/home/planted.ts', 'app/routes/browse/route.tsx']
-    const imports = await plant({ [from]: FORMS[0]![1](toSpecifier(from, to)), [to]: PLANTED })
-    expect(refusals(imports)).toEqual([`${from} imports another route: ${to}`])
-  })
-
-  test('a folder without a tier', async () => {
-    const source = FORMS[0]![1]('../db/planted.ts')
-    const imports = await plant({ 'platform/planted/planted.ts': source, 'platform/db/planted.ts': PLANTED })
-    expect(refusals(imports)).toEqual(['platform/planted has no tier; it imports platform/db/planted.ts'])
-  })
-
-  test('a ninth arrow from a room, types included', async () => {
-    const rooms = 'account catalog errors library messages player site wallet'.split(' ')
-    const plantDrawer = (...others: string[]) => {
-      const targets = [...rooms, ...others].map((room) => `app/${room}/planted.ts`)
-      const lines = targets.map(
-        (to, i) => `import type { Planted as P${i} } from '../../${to}'\nexport type { P${i} }`,
-      )
-      const sources = Object.fromEntries(targets.map((to) => [to, PLANTED]))
-      return plant({ ...sources, 'app/side-drawer/planted.ts': lines.join('\n') })
-    }
-    // The ground is free.
-    expect(listCrowded(await plantDrawer('design', 'browser'))).toEqual([])
-    expect(listCrowded(await plantDrawer('search'))).toEqual([
-      'app/side-drawer imports 9 rooms above the ground, 8 at most: ' +
-        'account, catalog, errors, library, messages, player, search, site, wallet',
-    ])
-  })
-
-  test('contract → pino', async () => {
-    const imports = await plant({
-      'contract/planted.ts': "import type { Logger } from 'pino'\nexport type Seen = Logger",
-    })
-    expect(refusals(imports)).toEqual(['contract/planted.ts imports the package pino'])
   })
 
   test('server → more than the types of app/context.ts', async () => {
