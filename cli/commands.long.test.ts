@@ -114,21 +114,4 @@ describe('completion by Tab', { timeout: 180_000 }, () => {
       expect(complete(...words), words.join(' ')).toEqual({ offered: [], isFile: false })
     }
   })
-
-  test('an interactive bash completes a line at the press of Tab', () => {
-    const { stdout } = spawnSync('bash', ['--norc', '--noprofile', '-i'], {
-      cwd: folder,
-      encoding: 'utf8',
-      input: `source ${script}\ncliffhanger() { printf '<%s>' "$@"; }\ncliffhanger li\t--sta\tsched\t\n`,
-      env: { ...process.env, TERM: 'dumb', PS1: '', INPUTRC: '/dev/null' },
-    })
-    expect(stdout).toContain('<list><--state><scheduled>')
-  })
-
-  test.each(['zsh', 'fish'])('%s gets a script with every command', async (shell) => {
-    const script = execFileSync(process.execPath, [COMMAND, 'completion', shell], { encoding: 'utf8' })
-    const { commands } = await createProgram()
-    for (const command of commands) expect(script).toMatch(new RegExp(`\\b${command.name()}\\b`))
-    expect(script).toContain('published scheduled hidden removed')
-  })
 })

@@ -31,14 +31,6 @@ test('the process restarts once, with limits (rule 27)', () => {
   expect(boundedStart({ ...start, env: bounded?.env ?? {} })).toBeNull()
 })
 
-test('limits set by the user take precedence', () => {
-  const env = { NODE_OPTIONS: '--max-old-space-size=4096', MALLOC_ARENA_MAX: '8', NODE_COMPILE_CACHE: '/y' }
-  expect(boundedStart({ ...start, execArgv: [], env })).toMatchObject({
-    args: ['--use-system-ca', '--max-semi-space-size=8', '/x/server.ts', 'a'],
-    env: { MALLOC_ARENA_MAX: '8', NODE_COMPILE_CACHE: '/y' },
-  })
-})
-
 test('every thread of the product trusts the authorities of the system', { timeout: 180_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-authority-'))
   const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
@@ -87,10 +79,6 @@ test('every thread of the product loads modules that a former start compiled (ru
   }
 })
 
-test('development has no limits, since Vite needs more memory', () => {
-  expect(boundedStart({ ...start, isDevelopment: true })).toBeNull()
-})
-
 const ROOT = join(import.meta.dirname, '..')
 /** Tells how the process runs when it ends. */
 const TELL =
@@ -124,11 +112,3 @@ test.runIf(process.platform === 'linux').each(COMMANDS)(
     expect(stdout).toContain(limits)
   },
 )
-
-test('the image and the multi-process example start these commands', () => {
-  const image = readFileSync(join(ROOT, 'Dockerfile'), 'utf8').matchAll(/^CMD \["node", "(.+)"\]$/gm)
-  const example = readFileSync(join(ROOT, 'compose.yaml'), 'utf8').matchAll(/command: \[node, (.+)\]$/gm)
-  const commands = [...image, ...example].map(([, command]) => command)
-  expect(commands).toEqual(['server.ts', 'platform/main.ts'])
-  expect(COMMANDS.map(([command]) => command)).toEqual(expect.arrayContaining(commands))
-})

@@ -18,9 +18,9 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test.runIf(process.platform === 'linux').each([1, 2])(
-  'the metrics of %d web processes and the embedded platform are at their own port, and stay when a process is replaced',
-  async (count) => {
+test.runIf(process.platform === 'linux')(
+  'the metrics of web processes and the embedded platform are at their own port, and stay when a process is replaced',
+  async () => {
     const port = await freePort()
     const metricsPort = await freePort()
     dataDir = mkdtempSync(join(tmpdir(), 'metrics-'))
@@ -30,7 +30,7 @@ test.runIf(process.platform === 'linux').each([1, 2])(
         NODE_ENV: 'production',
         PATH: process.env.PATH,
         CLIFFHANGER_MODE: 'demo',
-        WEB_PROCESSES: String(count),
+        WEB_PROCESSES: '2',
         PORT: String(port),
         METRICS_PORT: String(metricsPort),
         DATA_DIR: dataDir,
@@ -60,7 +60,7 @@ test.runIf(process.platform === 'linux').each([1, 2])(
       expect((await read()).value('cliffhanger_web_requests_total', labels)).toBe(8),
     )
     const samples = await read()
-    expect(samples.value('cliffhanger_web_up')).toBe(count)
+    expect(samples.value('cliffhanger_web_up')).toBe(2)
     expect(samples.value('cliffhanger_platform_up')).toBe(1)
     expect(samples.value('cliffhanger_platform_database_up')).toBe(1)
     expect(
@@ -80,14 +80,13 @@ test.runIf(process.platform === 'linux').each([1, 2])(
       expect((await request(path)).text, path).not.toContain('cliffhanger_')
     }
     expect(output).not.toMatch(/Warning|"level":[56]0/)
-    if (count === 1) return
     product.kill('SIGHUP')
     await vi.waitFor(
       async () => {
         await request('/terms-of-use/')
         const now = await read()
         expect(now.value('cliffhanger_web_requests_total', labels)).toBeGreaterThan(8)
-        expect(now.value('cliffhanger_web_up')).toBe(count)
+        expect(now.value('cliffhanger_web_up')).toBe(2)
       },
       { timeout: START_MS_MAX, interval: 100 },
     )

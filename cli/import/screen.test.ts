@@ -18,24 +18,3 @@ test('a long episode logs its progress and remaining time (row 450)', () => {
   expect(reported).toHaveLength(26)
   expect(lines.at(-1)).toBe('Oath: episode 1 of 2 is ready.\n')
 })
-
-test('a short episode logs a single line (row 450)', () => {
-  const lines: string[] = []
-  let nowMs = 0
-  const screen = openImportScreen(
-    { isTTY: false, write: (text: string) => lines.push(text) > 0 },
-    'oath',
-    () => nowMs,
-  )
-  screen.progress({ kind: 'read', name: 'Oath', episodeCount: 1, assumptions: [] })
-  for (; nowMs < 10_000; nowMs += 500) {
-    screen.progress({ kind: 'episode', number: 1, state: 'encoding', fraction: nowMs / 10_000 })
-  }
-  screen.progress({ kind: 'notices', sentences: ['01.mp4: The sound track 2 is left out.'] })
-  screen.progress({ kind: 'episode', number: 1, state: 'encoded' })
-  expect(lines).toEqual([
-    'Oath: one episode.\n',
-    'Oath: 01.mp4: The sound track 2 is left out.\n',
-    'Oath: episode 1 of 1 is ready.\n',
-  ])
-})

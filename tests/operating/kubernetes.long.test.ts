@@ -6,9 +6,7 @@ import type { IContainer, IPodSpec } from 'kubernetes-models/v1'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments, stringify } from 'yaml'
 import { LANGUAGES } from '../../app/i18n/language.ts'
-import { readEnvironment } from '../../configuration/read-environment.ts'
-import { standalonePlatformFaults } from '../../configuration/rules.ts'
-import { ALL_VARIABLES, PLATFORM_VARIABLES, SECRETS } from '../../configuration/variables.ts'
+import { ALL_VARIABLES, SECRETS } from '../../configuration/variables.ts'
 import { operatorFromEnvironment, settingsFromEnvironment } from '../../platform/config/settings.ts'
 import { PLATFORM_CLOSE_MS_MAX } from '../../platform/http/listen.ts'
 import { METRICS_PATH } from '../../platform/http/serve-metrics.ts'
@@ -45,16 +43,6 @@ const findSpec = (name: string): IPodSpec => pods.find(([pod]) => pod === name)!
 const findContainer = (name: string): IContainer => findSpec(name).containers[0]!
 const SERVING = ['platform', 'web'] as const
 
-test('there is what the tests below look at', () => {
-  expect(pods.map(([name]) => name)).toEqual(['migrate', 'platform', 'web', 'importer'])
-  for (const [, { containers, initContainers }] of pods) {
-    expect(containers).toHaveLength(1)
-    expect(initContainers).toBeUndefined()
-  }
-  const names = manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`)
-  expect(new Set(names).size).toBe(names.length)
-})
-
 /** What `kubectl kustomize deploy/kubernetes` printed, as a service gets it. */
 const PRINTED = 'docs/examples/kubernetes.yaml'
 /** Names of generated ConfigMaps end with a hash of what they have. */
@@ -71,11 +59,6 @@ test('what kubectl makes of the folder is in the repository, and is what these t
 })
 
 const hasKubectl = existsSync('/usr/bin/kubectl')
-test.runIf(hasKubectl)('kubectl prints the same', () => {
-  const printed = execFileSync('kubectl', ['kustomize', FOLDER], { encoding: 'utf8' })
-  const toDocuments = (text: string) => parseAllDocuments(text).map((document) => document.toJS())
-  expect(toDocuments(read(PRINTED))).toEqual(toDocuments(printed))
-})
 
 describe('settings and secrets', () => {
   const settings = find('ConfigMap', 'settings').data!
@@ -201,25 +184,6 @@ describe('settings and secrets', () => {
     )
   })
 
-  test.each(['SESSION_SECRET', 'MEDIA_SECRET', 'PRODUCT_API_KEY', 'DATABASE_URL'] as const)(
-    'without %s no pod starts that needs it',
-    (missing) => {
-      const { [missing]: _, ...others } = ALL
-      const needing = pods.filter(([name]) => listSecrets(name).some(({ key }) => key === missing))
-      expect(needing.length).toBeGreaterThan(0)
-      for (const [name] of needing) {
-        expect(() => toEnvironment(name, others), name).toThrow(`${missing} is missing`)
-      }
-    },
-  )
-
-  test('the platform would say so, too', () => {
-    const { PRODUCT_API_KEY: _, ...others } = toEnvironment('platform', LEAST)
-    expect(() => readEnvironment(others, PLATFORM_VARIABLES, standalonePlatformFaults)).toThrow(
-      /^PRODUCT_API_KEY /,
-    )
-  })
-
   test('the web front finds its brand where it is mounted', async () => {
     const { config } = loadConfig(toEnvironment('web', LEAST))
     const { mountPath } = findContainer('web').volumeMounts!.find(({ name }) => name === 'brand')!
@@ -260,23 +224,6 @@ describe('pods', () => {
     ).toEqual([])
   })
 
-  test('the namespace refuses others', () => {
-    const [namespace] = ofKind('Namespace')
-    expect(namespace!.metadata.labels).toMatchObject({ 'pod-security.kubernetes.io/enforce': 'restricted' })
-    const outside = manifests.filter(({ metadata }) => metadata.namespace !== toName(namespace!))
-    expect(outside).toEqual([namespace])
-  })
-
-  test.each(pods)('%s runs an image of this release, and a program that it has', (name) => {
-    const { image, command = [] } = findContainer(name)
-    const { version } = JSON.parse(read('package.json'))
-    const target = name === 'importer' ? 'cliffhanger-importer' : 'cliffhanger'
-    expect(image).toBe(`registry.example/${target}:${version}`)
-    const [program, file] = command
-    if (program === 'node') expect(existsSync(join(ROOT, file!))).toBe(true)
-    else expect(command).toEqual(['sleep', 'infinity'])
-  })
-
   test.each(pods)('%s mounts volumes that exist, and can write where the product does', (name, spec) => {
     const { volumeMounts = [], env = [] } = findContainer(name)
     const volumes = spec.volumes ?? []
@@ -295,11 +242,6 @@ describe('pods', () => {
       // The volume belongs to root; its group may write.
       expect(spec.securityContext).toMatchObject({ fsGroup: 1000 })
     }
-  })
-
-  test('several platforms share a volume that several nodes can mount', () => {
-    expect(find('Deployment', 'platform').spec!.replicas).toBe(2)
-    expect(find('PersistentVolumeClaim', 'media').spec!.accessModes).toEqual(['ReadWriteMany'])
   })
 })
 
@@ -345,12 +287,6 @@ describe('health and the end of a pod (row 454)', () => {
     const grace = findSpec(name).terminationGracePeriodSeconds!
     expect(grace * 1000).toBeGreaterThan(Number(seconds) * 1000 + closeMsMax)
   })
-
-  test.each(SERVING)('%s is replaced without a moment in which one is missing', (name) => {
-    expect(find('Deployment', name).spec!.strategy).toEqual({
-      rollingUpdate: { maxUnavailable: 0, maxSurge: 1 },
-    })
-  })
 })
 
 describe('what refers to what', () => {
@@ -393,32 +329,6 @@ describe('what refers to what', () => {
         'prometheus.io/path': METRICS_PATH,
       })
     }
-  })
-
-  test('the autoscaler has a Deployment that names no number of its own', () => {
-    const [autoscaler] = ofKind('HorizontalPodAutoscaler')
-    const { scaleTargetRef, minReplicas } = autoscaler!.spec as {
-      scaleTargetRef: { kind: string; name: string }
-      minReplicas: number
-    }
-    const target = find(scaleTargetRef.kind, scaleTargetRef.name)
-    expect(toName(target)).toBe('web')
-    expect(target.spec).not.toHaveProperty('replicas')
-    expect(minReplicas).toBeGreaterThanOrEqual(2)
-  })
-
-  test('the ingress leads the domain of the settings to the web front', () => {
-    const [ingress] = ofKind('Ingress')
-    const { tls, rules } = ingress!.spec as {
-      tls: { hosts: string[] }[]
-      rules: { host: string; http: { paths: { backend: { service: { name: string; port: object } } }[] } }[]
-    }
-    const { hostname } = new URL(find('ConfigMap', 'settings').data!.APP_ORIGIN!)
-    expect([tls[0]!.hosts, rules.map(({ host }) => host)]).toEqual([[hostname], [hostname]])
-    const services = rules.flatMap(({ http }) => http.paths.map(({ backend }) => backend.service))
-    expect(services).toEqual([{ name: 'web', port: { name: 'http' } }])
-    const ports = find('Service', 'web').spec!.ports as { name: string }[]
-    expect(ports.map(({ name }) => name)).toEqual(['http'])
   })
 })
 
@@ -479,13 +389,6 @@ describe('who reaches whom', () => {
   test.each(REFUSED)('%s (row 460)', (_what, from, to, port) => {
     expect(mayConnect(manifests, from, to, port)).toBe(false)
   })
-
-  test('every policy selects pods that exist', () => {
-    for (const { spec } of ofKind('NetworkPolicy')) {
-      const selected = pods.filter(([, , { labels }]) => selects(spec!.podSelector as object, labels))
-      expect(selected).not.toEqual([])
-    }
-  })
 })
 
 describe('docs/operating/kubernetes.md', () => {
@@ -529,53 +432,9 @@ describe('docs/operating/kubernetes.md', () => {
     },
   )
 
-  test('Prometheus keeps the port of metrics that pods name', () => {
-    const [, kept] = /regex: (\w+), action: keep/.exec(findBlock('prometheus'))!
-    for (const name of SERVING) {
-      expect(findContainer(name).ports!.filter((port) => port.name === kept)).toMatchObject([
-        { containerPort: 9464 },
-      ])
-    }
-  })
-
-  test.runIf(hasKubectl)('the folder of an operator changes what it says', () => {
-    const made = own
-    const text = JSON.stringify(made)
-    for (const former of ['watch.example', 'registry.example', 'metadata.name":"ingress"'])
-      expect(text).not.toContain(former)
-    const { data } = made.find(({ kind, data }) => kind === 'ConfigMap' && data?.APP_ORIGIN)!
-    expect(data).toMatchObject({ APP_ORIGIN: 'https://your.domain', WEB_PROCESSES: '2' })
-    expect(mayConnect(made, { component: 'platform' }, { address: '10.20.0.5' }, 5432)).toBe(true)
-    expect(mayConnect(made, { component: 'platform' }, { address: '10.20.0.6' }, 5432)).toBe(false)
-  })
-
-  test.runIf(hasKubectl)('one platform is one at every moment', () => {
-    const platform = ownWithOnePlatform.find(
-      ({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'platform',
-    )
-    expect(platform!.spec).toMatchObject({ replicas: 1, strategy: { type: 'Recreate' } })
-  })
-
   const lines = readBlocks(join(ROOT, 'docs/operating/kubernetes.md')).flatMap(({ commands }) =>
     commands.trim().split('\n'),
   )
-
-  test('names files that exist', () => {
-    const files = lines.flatMap((line) =>
-      [...line.matchAll(/\bdeploy\/kubernetes[\w./-]*/g)].map(([file]) => file),
-    )
-    expect(files).not.toEqual([])
-    expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
-  })
-
-  test('names workloads that exist', () => {
-    const kinds: Record<string, string> = { deployment: 'Deployment', deploy: 'Deployment', job: 'Job' }
-    const named = lines.flatMap((line) => [
-      ...line.matchAll(/ (deployment|deploy|job)[/ ]([a-z]+)(?![/.])\b/g),
-    ])
-    expect(named.length).toBeGreaterThan(5)
-    for (const [, kind, name] of named) find(kinds[kind!]!, name!)
-  })
 
   test('makes a Secret with every key that production needs', () => {
     const keys = new Set(lines.flatMap((line) => /^([A-Z_]+)=/.exec(line)?.[1] ?? []))

@@ -96,14 +96,6 @@ function listRoutes(): string[] {
 }
 
 describe('alert rules and dashboards', () => {
-  test('are as many as expected', () => {
-    expect(alerts.length).toBeGreaterThan(15)
-    expect(dashboards.map(({ file }) => file)).toEqual([
-      'deploy/grafana/money-and-platform.json',
-      'deploy/grafana/viewers.json',
-    ])
-  })
-
   test.each(expressions)('%s is PromQL', (_name, expression) => {
     expect(nodes(expression, 'error')).toEqual([])
   })
@@ -165,15 +157,5 @@ describe('alert rules and dashboards', () => {
     const series = await listSeries()
     expect(named.length).toBeGreaterThan(4)
     expect(named.filter((name) => !series.has(name))).toEqual([])
-  })
-  test('docs/operating/tracing.md installs the versions that are tested (row 463)', () => {
-    const installed = [...read('docs/operating/tracing.md').matchAll(/(@opentelemetry\/[\w-]+)@([\d.]+)/g)]
-    const { devDependencies } = JSON.parse(read('package.json')) as {
-      devDependencies: Record<string, string>
-    }
-    const tested = Object.entries(devDependencies).filter(([name]) => name.startsWith('@opentelemetry/'))
-    expect(Object.fromEntries(installed.map(([, name, version]) => [name, version]))).toEqual(
-      Object.fromEntries(tested),
-    )
   })
 })

@@ -1,17 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, delimiter, join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { execa } from 'execa'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ALL_VARIABLES } from '../../configuration/variables.ts'
@@ -230,29 +221,6 @@ describe.skipIf(process.platform !== 'linux' || mayLack('valkey') || mayLack('po
         expect((await send(machine.ports.web, 'watch.example', '/readyz')).status).toBe(200)
         expect((await readHome(machine, '?uncached=1')).status).toBe(200)
       }
-    })
-
-    test('Prometheus’s list on the page has every port of metrics', () => {
-      const text = readFileSync(PAGE, 'utf8')
-      const listed = [.../targets: \[(.+)\]/.exec(text)![1]!.matchAll(/'([^']+)'/g)].map(
-        ([, target]) => target,
-      )
-      const ports = [...text.matchAll(/^METRICS_PORT=(\d+)$/gm)].map(([, port]) => port)
-      expect(listed.toSorted()).toEqual(
-        ['10.0.0.1', '10.0.0.2'].flatMap((address) => ports.map((port) => `${address}:${port}`)).toSorted(),
-      )
-    })
-
-    test('every unit that the page copies is started by it', () => {
-      const copied = blocks.flatMap(({ commands }) =>
-        [...commands.matchAll(/deploy\/(cliffhanger-\w+)\.service/g)].map(([, unit]) => unit),
-      )
-      const started = blocks.flatMap(({ commands }) =>
-        [...commands.matchAll(/enable --now (\S+)/g)].map(([, unit]) => unit),
-      )
-      expect(copied.toSorted()).toEqual(started.toSorted())
-      const units = globSync('deploy/*.service', { cwd: ROOT }).map((file) => basename(file, '.service'))
-      expect(units).toEqual(expect.arrayContaining(copied))
     })
   },
 )
