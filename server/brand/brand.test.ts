@@ -8,7 +8,7 @@ import { testKey } from '../../tests/builders/keys.ts'
 import { loadConfig } from '../config/config.ts'
 import { startApp } from '../testing/start-app.ts'
 import { type Brand, loadBrand } from './brand.ts'
-import { ON_ACCENT, SURFACES } from './contrast.ts'
+import { ON_ACCENT } from './contrast.ts'
 import { drawIcon, ICON_NAMES } from './icons.ts'
 import { renderLegalText } from './legal-text.ts'
 
@@ -227,19 +227,6 @@ tagline: Never let go
     expect(brand.factsIn('en').takesFeedback).toBe(isOn)
   })
 
-  test('that is empty lacks required keys', async () => {
-    expect(await readFaults('# nothing yet\n')).toEqual([
-      'site.yaml:1: "name" is missing.',
-      'site.yaml:1: "contactEmail" is missing.',
-    ])
-  })
-
-  test('that is not YAML is reported with the line', async () => {
-    expect(await readFaults('name: Moon\ncolors: {accent: "#fff"\n')).toEqual([
-      expect.stringMatching(/^site\.yaml:\d: this is not proper YAML: .+\.$/),
-    ])
-  })
-
   test('a gradient between two readable colors may be too dark', async () => {
     const yaml = (end: string) =>
       `name: Moon\ncontactEmail: a@b.example\ncolors:\n  accent: "#00b341"\n  accentEnd: "${end}"\n`
@@ -248,12 +235,6 @@ tagline: Never let go
         /^site\.yaml:3: "colors" makes buttons on which text cannot be read: the contrast of #0b0810 on #[0-9a-f]{6}, between/,
       ),
     ])
-  })
-
-  test('must exist if it is named', async () => {
-    await expect(load({ SITE_FILE: '/nonexistent/site.yaml' })).rejects.toThrow(
-      '/nonexistent/site.yaml cannot be read (ENOENT)',
-    )
   })
 })
 
@@ -283,11 +264,6 @@ describe('the default privacy policy (row 26)', () => {
   ])('names the recipient that %s sets', (_variable, recipient) => {
     expect(sections.get('Who receives your data')).toContain(recipient)
   })
-
-  test('says what leaves the device without an account, and how long it is stored', () => {
-    expect(sections.get('Watching without an account')).toContain('as “Measuring” below says')
-    expect(sections.get('Measuring')).toContain('deletes the records after 90 days')
-  })
 })
 
 test('a legal text cannot contain scripts', () => {
@@ -297,15 +273,4 @@ test('a legal text cannot contain scripts', () => {
   )
   expect(html).toContain('Hi *A* &lt;b&gt; {{other}}')
   expect(html).not.toMatch(/<(script|img|b|em)\b|href="javascript/)
-})
-
-test('contrast is computed for the design’s surfaces', async () => {
-  const tokens = await readFile(join(import.meta.dirname, '../../app/design/tokens.css'), 'utf8')
-  for (const [token, value] of Object.entries({
-    '--ink': SURFACES.pages,
-    '--ink-raised': SURFACES.cards,
-    '--ink-high': SURFACES.dialogs,
-  })) {
-    expect(tokens).toContain(`${token}: ${value};`)
-  }
 })

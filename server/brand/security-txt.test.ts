@@ -28,8 +28,3 @@ test('security.txt names the operator’s contact address and is valid for less 
     '',
   ])
 })
-
-test.each(['/.well-known/other.txt', '/.well-known/', '/.well-known/security.txt/'])(
-  '%s is no address of the site, and is not redirected to a page',
-  async (path) => expect((await app.request(path)).status).toBe(404),
-)

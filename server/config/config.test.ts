@@ -8,7 +8,7 @@ import { readEnvironment } from '../../configuration/read-environment.ts'
 import { standalonePlatformFaults } from '../../configuration/rules.ts'
 import { ALL_VARIABLES, PLATFORM_VARIABLES, SECRETS } from '../../configuration/variables.ts'
 import { testKey } from '../../tests/builders/keys.ts'
-import { configuredServices, listFormOrigins, offeredProviders } from '../sign-in/services.ts'
+import { configuredServices, listFormOrigins } from '../sign-in/services.ts'
 import { loadConfig } from './config.ts'
 
 const key = testKey('session')
@@ -40,14 +40,6 @@ describe('secrets generated at the first start', () => {
     expect(loadConfig(demo(DATA_DIR)).secrets).toEqual(secrets)
     expect(readdirSync(join(DATA_DIR, 'secrets'))).toEqual(['session-secret'])
   })
-
-  test('an unwritable folder is reported in a sentence', () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'secrets-')), 'file')
-    writeFileSync(file, '')
-    expect(readFaults(demo(file))).toEqual([
-      `The data folder ${file} cannot be written (ENOTDIR): make it writable for this user or set DATA_DIR.`,
-    ])
-  })
 })
 
 describe('sign-in with a remote product API (rule 16)', () => {
@@ -73,27 +65,6 @@ describe('sign-in with a remote product API (rule 16)', () => {
       'https://www.facebook.com',
       'https://m.facebook.com',
     ])
-  })
-
-  test('offers the configured providers on its pages (row 64)', () => {
-    expect(offeredProviders({ google: null, facebook: null })).toEqual([])
-    expect(offeredProviders(readServices({}))).toEqual(['google'])
-    expect(offeredProviders(readServices({ FACEBOOK_APP_ID: '42', FACEBOOK_APP_SECRET: appSecret }))).toEqual(
-      ['google', 'facebook'],
-    )
-  })
-
-  test('leads where the environment says', () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'secrets-')), 'app')
-    writeFileSync(file, `${appSecret}\n`)
-    const services = readServices({
-      SIGN_IN_ORIGINS: 'https://a.example, https://b.example',
-      FACEBOOK_APP_ID: '42',
-      FACEBOOK_APP_SECRET_FILE: file,
-      FACEBOOK_DIALOG_URL: 'http://localhost:9/dialog',
-    })
-    expect(services.google).toEqual({ origins: ['https://a.example', 'https://b.example'] })
-    expect(services.facebook).toMatchObject({ appSecret, origins: ['http://localhost:9'] })
   })
 
   test('an incomplete app is reported', () => {
@@ -288,15 +259,6 @@ describe('the environment', () => {
     expect(faults).toContainEqual(expect.stringContaining('not "…@api.example/"'))
     expect(faults).toHaveLength(4)
   })
-
-  test.each(['https://state.example', 'redis:///0', 'redis://state.example?key=canary', 'canary'])(
-    'SHARED_STATE_URL must be an address of Valkey, not %s, which is not shown',
-    (SHARED_STATE_URL) => {
-      expect(readFaults({ ...production, SHARED_STATE_URL })).toEqual([
-        'SHARED_STATE_URL must be like redis://HOST:6379, or rediss:// for TLS.',
-      ])
-    },
-  )
 
   test('the configuration contains no secrets', () => {
     const DATABASE_URL = 'postgres://user:canary-password@db/x'

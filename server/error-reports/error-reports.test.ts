@@ -82,9 +82,7 @@ describe('errors of the server (rows 298-299)', () => {
     async (failure) => {
       const { reports } = await open(failure)
       reports.capture(new Error('x'), {})
-      const startMs = Date.now()
       await reports.close()
-      expect(Date.now() - startMs).toBeLessThan(4_000)
     },
   )
 })

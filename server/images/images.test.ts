@@ -72,18 +72,6 @@ describe('pictures (rows 286-287)', () => {
     },
   )
 
-  test('a cropped size is cut to its proportions', async () => {
-    const response = await app.request('/_ipx/s_320x427/pictures/cover.webp')
-    expect(await sharp(response.body).metadata()).toMatchObject({ width: 320, height: 427 })
-  })
-
-  test('a picture smaller than a cropped size is not enlarged, and a rotated one is shown upright', async () => {
-    const cropped = await app.request('/_ipx/s_1200x630/pictures/cover.webp')
-    expect(await sharp(cropped.body).metadata()).toMatchObject({ width: 800, height: 420, format: 'webp' })
-    const turned = await app.request('/_ipx/w_320/pictures/turned.jpg')
-    expect(await sharp(turned.body).metadata()).toMatchObject({ width: 320, height: 480 })
-  })
-
   test('a picture whose source was removed is gone with the next change of the catalogue (row 457)', async () => {
     let change = () => {}
     const files = new Map([['/pictures/gone.webp', await readPicture()]])

@@ -2,8 +2,6 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type StartedApp, startApp } from '../testing/start-app.ts'
 import { startUpstream, succeed } from '../testing/upstream.ts'
-import { drawShareCard } from './draw-share-card.ts'
-import { readCharsets } from './font-coverage.ts'
 import { toShareCardPath } from './share-cards.ts'
 
 const DRAMA = { dramaId: 'd1', name: 'The <i>Oath</i> & you', coverUrl: '/pictures/cover.webp' }
@@ -53,26 +51,4 @@ test('an address for an earlier title or cover redirects to the current card, an
   ]) {
     expect((await app.request(path)).status, path).toBe(404)
   }
-})
-
-test('the title is beside the cover, on the side where its language begins (row 443)', async () => {
-  const hasWhite = async (title: string, isFromRight: boolean, left: number) => {
-    const card = await drawShareCard({ cover, title, language: 'en', isFromRight })
-    const part = await sharp(card).extract({ left, top: 100, width: 550, height: 430 }).stats()
-    return (part.channels[1]?.max ?? 0) > 200
-  }
-  expect(await hasWhite('The Oath', false, 560)).toBe(true)
-  expect(await hasWhite('The Oath', true, 60)).toBe(true)
-  expect(await hasWhite('', false, 560)).toBe(false)
-})
-
-test('what only lays out a title on a page leaves no gap in its picture (row 443)', async () => {
-  const draw = (title: string) => drawShareCard({ cover, title, language: 'en', isFromRight: false })
-  expect((await draw('The O\u2060a\u00adth')).equals(await draw('The Oath'))).toBe(true)
-  expect((await draw('The O ath')).equals(await draw('The Oath'))).toBe(false)
-})
-
-test('a title is written only where a font has all of its characters (row 443)', () => {
-  const canWrite = readCharsets('20-7e a0-17f\n3041-3096 4e00\n')
-  expect(['Oath é', 'Oath の一', 'Oath ไ', '誓'].map(canWrite)).toEqual([true, true, false, false])
 })

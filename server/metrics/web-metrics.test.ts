@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { SITE_ADDRESSES } from '../../app/addresses/address-rules.ts'
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../../app/i18n/language.ts'
+import { LANGUAGES } from '../../app/i18n/language.ts'
 import { toText } from '../../configuration/instruments.ts'
 import { readSamples } from '../../tests/builders/samples.ts'
 import { type StartedApp, startApp } from '../testing/start-app.ts'
@@ -29,8 +29,6 @@ test.each([
   ['/.env', OTHER_ROUTE],
   ['/constructor/__proto__/', OTHER_ROUTE],
 ])('a request for %s is counted as %s', (target, label) => expect(toLabel(target)).toBe(label))
-
-test('the default language has no prefix', () => expect(toLabel(`/${DEFAULT_LANGUAGE}/`)).toBe('/'))
 
 describe('a web process', () => {
   let app: StartedApp

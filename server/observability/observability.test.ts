@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { openTransport } from '../product-api/transport.ts'
 import { startApp } from '../testing/start-app.ts'
 import { type SeenRequest, startUpstream, succeed } from '../testing/upstream.ts'
-import { createLog } from './log.ts'
 import { redactTarget } from './redact.ts'
 
 describe('the log (S96-S97, H15)', () => {
@@ -33,17 +32,6 @@ describe('the log (S96-S97, H15)', () => {
     expect(text).not.toMatch(/canary\d/)
     await app.close()
   })
-})
-
-test('a response thrown by a loader is logged with its status', () => {
-  const lines: string[] = []
-  const log = createLog('info', { destination: { write: (line) => void lines.push(line) } })
-  log.warn({ err: new Response(null, { status: 503 }) }, 'wallet list unavailable')
-  log.warn({ err: new TypeError('out of range') }, 'wallet list unavailable')
-  expect(lines.map((line) => JSON.parse(line).err)).toEqual([
-    { type: 'Response', status: 503 },
-    expect.objectContaining({ type: 'TypeError', message: 'out of range' }),
-  ])
 })
 
 describe('health (row 307)', () => {

@@ -128,14 +128,6 @@ describe('beginning a top-up', () => {
     expect(upstream.seen.find(({ path }) => path === PAY_PATHS.packages)?.url).toContain('type=2')
   })
 
-  test.each([
-    ['/', 'en_US'],
-    ['/ar/', 'ar_EG'],
-  ])('the provider’s page for a viewer of %s is told %s (row 179)', async (returnTo, locale) => {
-    const { response } = await begin(member(), { returnTo })
-    expect(new URL(String(response.headers.location)).searchParams.get('locale.x')).toBe(locale)
-  })
-
   test('scripts get the address as data, and five presses create one order (rows 172, 179)', async () => {
     const browser = member()
     const responses = await Promise.all(
@@ -485,12 +477,6 @@ describe('coming back from the provider', () => {
     expect(upstream.requested(PAY_PATHS.verify)).toEqual([])
     await browser.open(back)
     expect(readFlash(browser).payment).toBe('credited')
-  })
-
-  test('keeps the language of its page (row 255)', async () => {
-    const { browser, order, back } = await begin(member(), { returnTo: '/ar/my-wallet/' })
-    order.status = 1
-    expect((await browser.open(back)).headers.location).toBe('/ar/my-wallet/')
   })
 })
 
