@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nearestLanguage, preferredLanguage, toWriting } from './nearest-language.ts'
+import { nearestLanguage, preferredLanguage } from './nearest-language.ts'
 
 describe('the language nearest to the wanted one (row 255)', () => {
   const offered = ['en', 'zh-Hans', 'zh-Hant', 'ja', 'pt-BR', 'id', 'ar']
@@ -62,27 +62,4 @@ describe('the language nearest to the wanted one (row 255)', () => {
   ])('of %j is %s: a sister language only where none of them is offered', (wanted, nearest) => {
     expect(preferredLanguage(wanted, [...offered, 'es', 'fr'])).toBe(nearest)
   })
-
-  test('is the most specific one, in any order', () => {
-    const many = ['zh', 'zh-Hant', 'zh-TW', 'zh-Hant-HK']
-    expect(['zh-Hant-HK', 'zh-TW', 'zh-Hant-MO', 'zh-CN'].map((tag) => nearestLanguage(tag, many))).toEqual([
-      'zh-Hant-HK',
-      'zh-TW',
-      'zh-Hant',
-      'zh',
-    ])
-    expect(nearestLanguage('zh-HK', ['zh-CN', 'zh-TW'])).toBe('zh-TW')
-    expect(nearestLanguage('zh-HK', ['en', 'zh-CN'])).toBe('zh-CN')
-  })
-
-  test('is one of the same script, before a general form in another script', () => {
-    expect(nearestLanguage('zh-TW', ['zh', 'zh-Hant'])).toBe('zh-Hant')
-    expect(nearestLanguage('sr-Latn', ['sr', 'sr-Latn-RS'])).toBe('sr-Latn-RS')
-    expect(nearestLanguage('zh-TW', ['zh-CN', 'zh'])).toBe('zh')
-  })
-})
-
-test('unused tags are not cached for ever', () => {
-  for (let number = 100; number < 1200; number += 1) toWriting(`en-x-${number}`)
-  expect([toWriting('zh-TW'), toWriting('not a tag')]).toEqual(['zh-Hant', null])
 })

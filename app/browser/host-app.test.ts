@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exitAddress, findHostApp, readHostApp } from './host-app.ts'
+import { exitAddress, readHostApp } from './host-app.ts'
 import { mayBeHostApp } from './may-be-host-app.ts'
 
 const IPHONE = (version: number) =>
@@ -58,12 +58,6 @@ describe('a page opened inside another app (row 447)', () => {
     '',
   ])('%s is a browser of its own, or nobody who reads', (userAgent) => {
     expect(readHostApp(pageIn(userAgent))).toBeNull()
-  })
-
-  test('the site on the home screen of an iPhone is no other app', () => {
-    const userAgent = `${IPHONE(18)} Mobile/15E148`
-    expect(readHostApp(pageIn(userAgent, true))).toBeNull()
-    expect(findHostApp(userAgent)).toBeNull()
   })
 
   test('the way out leads to the same page', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readDramaCard, WireDramaCard } from '../../contract/catalog.ts'
-import { shortened, toCard } from './drama-card.ts'
+import { toCard } from './drama-card.ts'
 
 const card = (wire: object) => toCard(readDramaCard(WireDramaCard.parse(wire)))
 
@@ -19,13 +19,6 @@ test('a card shows the first three categories joined, the introduction and the c
     introduction: 'She comes back.',
     coverUrl: '/a.png',
   })
-})
-
-test('both spellings of a card make the same one (row 108)', () => {
-  const common = { contentName: 'Love Me', introduce: 'Hm.' }
-  expect(card({ ...common, id: 7, url: '/a.png' })).toEqual(
-    card({ ...common, contentId: '7', contentCoverUrl: '/a.png', id: 'ignored', url: '/ignored.png' }),
-  )
 })
 
 test('a card shows its numbers of episodes and of free ones, and for two weeks that it is new (row 423)', () => {
@@ -49,10 +42,4 @@ test('a card has an age mark only if the backend states an age (record 056)', ()
   expect(card({ ...common, minimumAge: 16 })).toMatchObject({ minimumAge: 16 })
   expect(card({ ...common, minimumAge: null })).not.toHaveProperty('minimumAge')
   expect(card(common)).not.toHaveProperty('minimumAge')
-})
-
-test('long introductions are cut between words, or between characters', () => {
-  expect(shortened('one two three', 100)).toBe('one two three')
-  expect(shortened('one two three', 10)).toBe('one two…')
-  expect(shortened('总裁的秘密花园', 5)).toBe('总裁的秘…')
 })

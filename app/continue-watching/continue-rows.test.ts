@@ -89,13 +89,6 @@ test.each([
   expect(isKeptFree(null, { earlyMember, nothing })).toBe(isFree)
 })
 
-test('no place is kept free right after a sign-in to an account with nothing to continue (row 421)', () => {
-  const earlyMember = { sessionMark: MARK }
-  const flash = encodeURIComponent(JSON.stringify({ notice: 'signedIn', isNothingToContinue: true }))
-  expect(isKeptFree(null, { earlyMember, cookie: `a=b; flash=${flash}` })).toBe(false)
-  expect(isKeptFree(JSON.stringify([entry('a')]), { cookie: `a=b; flash=${flash}` })).toBe(true)
-})
-
 interface Kept {
   cookie?: string
   earlyMember?: { sessionMark: string }

@@ -11,15 +11,6 @@ describe('the build the site has now (row 273)', () => {
       cache: 'no-store',
     })
   })
-
-  test.each([
-    ['the same one', 'a', { id: 'a' }, 200],
-    ['no answer of use', 'a', {}, 200],
-    ['none, as in development', 'a', {}, 404],
-    ['a page that does not know its own', undefined, { id: 'b' }, 200],
-  ])('%s is not newer', async (_name, own, body, status) => {
-    expect(await hasNewerBuild(own, answers(body, status))).toBe(false)
-  })
 })
 
 describe('looking for a newer build', () => {

@@ -100,48 +100,6 @@ describe('the states of a request (row 418)', () => {
     await passMs(RETRY_DELAYS_MS[2])
     expect(request).toHaveBeenCalledTimes(7)
   })
-
-  test('a delay that is paused starts nothing', async () => {
-    const request = failing(1)
-    const { retryer, states, start } = observe(request, toDelayMs)
-    start()
-    await passMs(0)
-    retryer.pause()
-    await passMs(1_000_000)
-    expect(states).toEqual(['running', 'delayed', 'paused'])
-    expect(request).toHaveBeenCalledOnce()
-  })
-
-  test('what failed elsewhere is first delayed', async () => {
-    const request = failing(0)
-    const { states, start } = observe(request, toDelayMs)
-    start({ hasFailed: true })
-    expect(states).toEqual(['delayed'])
-    await passMs(RETRY_DELAYS_MS[1] - 1)
-    expect(request).not.toHaveBeenCalled()
-    await passMs(1)
-    expect(states).toEqual(['delayed', 'running', 'settled'])
-  })
-
-  test('a state ignores the events of others', async () => {
-    const request = failing(0)
-    const { retryer, states, ended, start } = observe(request, () => 'paused')
-    retryer.continue()
-    retryer.pause()
-    expect(states).toEqual([])
-    start()
-    start()
-    retryer.continue()
-    retryer.pause()
-    expect(states).toEqual(['running'])
-    await passMs(0)
-    retryer.continue()
-    retryer.pause()
-    retryer.cancel()
-    expect(states).toEqual(['running', 'settled'])
-    expect(request).toHaveBeenCalledOnce()
-    expect(ended).toHaveBeenCalledTimes(2)
-  })
 })
 
 describe('a request that is cancelled (row 418)', () => {

@@ -236,25 +236,3 @@ test('a dismissed request shows no notice and is not retried automatically (row 
   expect(request).not.toHaveBeenCalled()
   expect(store.current()).toMatchObject({ isShown: false, isPageHeld: true })
 })
-
-test('what was dismissed shows its notice again once it is pressed again and fails (row 418)', async () => {
-  const store = createWaitingRequests({ page: page().scope })
-  const { request } = await failTwice(store, 'change')
-  store.dismiss()
-  store.retry()
-  await vi.advanceTimersByTimeAsync(0)
-  expect(request).toHaveBeenCalledTimes(1)
-  expect(store.current().isShown).toBe(true)
-  await vi.advanceTimersByTimeAsync(LONGER_MS[0])
-  expect(request).toHaveBeenCalledTimes(2)
-})
-
-test('what was dismissed is retried again with the next request that fails (row 418)', async () => {
-  const store = createWaitingRequests({ page: page().scope })
-  const { request, mend, settled } = await failTwice(store, 'page')
-  store.dismiss()
-  mend()
-  await failTwice(store, 'code')
-  expect(request).toHaveBeenCalled()
-  expect(settled).toHaveBeenCalledExactlyOnceWith('response')
-})

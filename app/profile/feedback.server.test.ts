@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { describe, expect, test, vi } from 'vitest'
-import { hasFeedback, openFeedback, sendFeedback, takesFeedback, toReturned } from './feedback.server.ts'
+import { hasFeedback, openFeedback, sendFeedback, toReturned } from './feedback.server.ts'
 
 const ORIGIN = 'https://watch.example'
 const KEY = 'a-random-key-of-one-form'
@@ -134,13 +134,6 @@ describe('the form that sends (row 84)', () => {
     expect(await hasFeedback(open().context)).toBe(true)
     expect(await hasFeedback(open({ isOn: false }).context)).toBe(false)
     expect(await hasFeedback(open({ extensions: [] }).context)).toBe(false)
-  })
-
-  test('is left out while the product API is down, whose outage is no missing page', async () => {
-    const { api, context } = open()
-    api.areaInfo.mockRejectedValue(new Error('down'))
-    expect(await hasFeedback(context)).toBe(false)
-    await expect(takesFeedback(context)).rejects.toThrow('down')
   })
 
   test('opens with a key of its own, its sentences, and the page of this site before it', async () => {

@@ -39,12 +39,6 @@ describe.each(LANGUAGES)('the Open Graph locale of a page in %s', (language) => 
     const locales = [...html.matchAll(/property="og:locale" content="([^"]*)"/g)].map(([, locale]) => locale)
     expect(locales).toEqual([expect.stringMatching(KNOWN[language])])
   })
-
-  // An alternate is another language of the same address; here each language has its address, which hreflang names.
-  test('has no alternates, since every language has its own address (row 443)', () => {
-    expect(html).not.toContain('og:locale:alternate')
-    expect(html.match(/hreflang="/g)).toHaveLength(LANGUAGES.length + 1)
-  })
 })
 
 test('what only lays out lines of the page is in no part of its head (rows 18, 443)', () => {

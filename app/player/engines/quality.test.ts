@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chosenRendition, listSides } from './quality.ts'
+import { chosenRendition } from './quality.ts'
 
 const upright = [
   { side: 540, bitsPerSecond: 1_200_000 },
@@ -32,8 +32,4 @@ test('whatever is wished, something there is plays (row 404)', () => {
       expect(renditions).toContain(chosenRendition(renditions, 'saver'))
     }),
   )
-})
-
-test('each side is offered once, the finest first', () => {
-  expect(listSides([...upright, { side: 360, bitsPerSecond: 700_000 }])).toEqual([540, 360, 240])
 })

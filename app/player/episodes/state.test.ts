@@ -1,7 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { episodeEntry, openedEpisode, playableDetail } from '../../../tests/builders/opened-episode.ts'
-import { findGate, nextPlayer, openedState, switchTo, toggleOutcome, unlockOutcome } from './state.ts'
+import { nextPlayer, openedState, switchTo, toggleOutcome, unlockOutcome } from './state.ts'
 
 const detail = playableDetail()
 
@@ -21,19 +20,6 @@ describe('opening an episode', () => {
         ...['isCssFullscreen', 'behaviorData'],
       ].sort(),
     )
-  })
-
-  test('a free episode plays (rows 114, 118)', () => {
-    const state = openedState(openedEpisode({ currentEpisodeDetail: detail }))
-    expect(state).toMatchObject({ contentId: 'd1', chapterId: 'e1', currentEpisodeIndex: 0, epIndex: 0 })
-    expect(state.currentEpisodeDetail).toBe(detail)
-    expect([state.isNeedPayEpisode, state.isNeedDownloadEpisode]).toEqual([false, false])
-  })
-
-  test('an app-only one needs the app, locked or not (rows 116-117)', () => {
-    const state = openedState(openedEpisode({ epIndex: 1 }))
-    expect([state.isNeedDownloadEpisode, state.isNeedPayEpisode]).toEqual([true, false])
-    expect(findGate({ isAppOnly: true, isLocked: true })).toBe('app')
   })
 
   test('a locked one needs a payment and has nothing to play, whatever was loaded (rows 117, 126)', () => {
@@ -119,26 +105,6 @@ describe('asking for an unlock', () => {
     expect(after.currentEpisodeDetail).toBe(detail)
     expect([after.firstNeedPayEpisodeIndex, after.episodesList[2]?.isLocked]).toEqual([3, false])
     expect(nextPlayer(elsewhere, { kind: 'unlocked', episodeId: 'x', play })).toBe(elsewhere)
-  })
-
-  test('bought in order, every locked episode opens once, gaps and app-only rows or not (rows 129-137)', () => {
-    const rows = fc.array(fc.record({ isLocked: fc.boolean(), isAppOnly: fc.boolean() }), { minLength: 1 })
-    fc.assert(
-      fc.property(rows, (given) => {
-        const episodesList = given.map((row, index) => episodeEntry(`e${index}`, { ...row, priceCoins: 10 }))
-        const toPay = given.flatMap((row, index) => (row.isLocked && !row.isAppOnly ? [index] : []))
-        let now = openedState(openedEpisode({ episodesList }))
-        for (const index of toPay) {
-          expect(now.firstNeedPayEpisodeIndex).toBe(index)
-          expect(switchTo(now, index)).toBe(index === 0 ? 'same' : 'open')
-          expect(unlockOutcome(now, index, 10)).toBe('unlock')
-          now = nextPlayer(now, { kind: 'unlocked', episodeId: `e${index}`, play })
-          expect(unlockOutcome(now, index, 10)).toBe('notLocked')
-        }
-        expect(now.firstNeedPayEpisodeIndex).toBe(-1)
-        expect(now.episodesList.some((row) => findGate(row) === 'pay')).toBe(false)
-      }),
-    )
   })
 })
 

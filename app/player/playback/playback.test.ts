@@ -46,11 +46,6 @@ test('the next episode resets everything but the volume', () => {
   expect(state).toMatchObject({ phase: 'loading', positionSeconds: 0, durationSeconds: 0, volume: 0.4 })
 })
 
-test('unknown lengths are ignored', () => {
-  expect(after({ kind: 'lengthKnown', durationSeconds: Number.NaN }).durationSeconds).toBe(0)
-  expect(after({ kind: 'lengthKnown', durationSeconds: Infinity }).durationSeconds).toBe(0)
-})
-
 test.each([
   [0, '0:00'],
   [65.9, '1:05'],
