@@ -152,11 +152,6 @@ test.each([
   },
 )
 
-test('on a terminal, the output is a sentence (row 452)', async () => {
-  const child = start({ CLIFFHANGER_MODE: 'demo', PORT: 'http' })
-  expect(await text(child.stderr!)).toMatch(/^PORT must be a whole number [^{}]*\n$/)
-})
-
 test('the last log line of a process that ends by a bug names it (row 452)', {
   timeout: CREATION_MS_MAX,
 }, async () => {

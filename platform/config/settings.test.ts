@@ -80,27 +80,6 @@ describe('settings (row 452)', () => {
     expect(() => settingsFromEnvironment({ PRODUCT_API_KEY_FILE: file })).toThrow(/names an empty file/)
   })
 
-  test('the address of a paid episode is valid for ten minutes, or as long as configured (row 453)', () => {
-    const of = (environment: Record<string, string>) =>
-      settingsFromEnvironment({ MEDIA_SECRET: SECRET, ...environment }).settings.paidMediaSeconds
-    expect(of({})).toBe(600)
-    expect(of({ PAID_MEDIA_SECONDS: '86400' })).toBe(86_400)
-    expect(() => of({ PAID_MEDIA_SECONDS: '86401' })).toThrow(/PAID_MEDIA_SECONDS/)
-    expect(() => of({ PAID_MEDIA_SECONDS: '1.5' })).toThrow(/PAID_MEDIA_SECONDS/)
-  })
-
-  test('an empty variable is an absent one', () => {
-    const { listen } = settingsFromEnvironment({ PORT: '', HOST: '', CLIFFHANGER_MODE: 'demo' })
-    expect(listen).toEqual({ host: '127.0.0.1', port: 3001 })
-  })
-
-  test('without a provider nobody can sign in, and no secret is needed', () => {
-    const { settings, secrets } = settingsFromEnvironment({ MEDIA_SECRET: SECRET })
-    expect(secrets.providers).toEqual({ google: null, facebook: null })
-    expect(settings.sessions).toEqual({ days: 90, isExclusive: true })
-    expect(loadKeys(settings, secrets).signIn).toBeNull()
-  })
-
   test('a provider is an id with its secret, and production seals sign-ins with the operator’s secret', () => {
     const given = { MEDIA_SECRET: SECRET, GOOGLE_CLIENT_ID: 'us' }
     expect(() => settingsFromEnvironment(given)).toThrow(

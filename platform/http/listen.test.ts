@@ -1,10 +1,7 @@
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { CODES } from '../../contract/codes.ts'
-import { Envelope } from '../../contract/envelope.ts'
 import { inTime } from '../runtime/in-time.ts'
 import { DRAIN_MS_MAX, listenOnLoopback, listenOnPort } from './listen.ts'
 
@@ -38,25 +35,6 @@ test('a caller that sends one request after the other gets responses and does no
   agent.destroy()
   outcomes.delete('ECONNREFUSED')
   expect([...outcomes]).toEqual(['whole'])
-})
-
-test.each([
-  ['/\\\\', 'here'],
-  ['http://[/', 'here'],
-  ['http://x:99999/', 'here'],
-  ['*', 'here'],
-  ['/common/info', ''],
-  ['/common/info', 'a b'],
-  ['/common/info', '[::'],
-  ['/common/info', 'a@b'],
-])('a caller that sends the malformed target %s to the host “%s” gets the envelope', async (target, host) => {
-  const listening = await listenOnPort('127.0.0.1', 0, async () => new Response('handled'))
-  const socket = connect(listening.port, '127.0.0.1')
-  socket.end(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
-  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
-  expect(head).toContain('HTTP/1.1 400 ')
-  expect(Envelope.parse(JSON.parse(body))).toMatchObject({ code: CODES.badRequest, data: null })
-  await listening.close()
 })
 
 test('a sandbox closes at once, even with open connections', async () => {

@@ -81,14 +81,6 @@ describe('home.yaml (row 456)', () => {
     ])
   })
 
-  test.each([
-    ['', 'home.yaml:1: this must be a list of rows, each beginning with "- type: …".'],
-    ['rows: []', 'home.yaml:1: this must be a list of rows, each beginning with "- type: …".'],
-    ['- a\n- { b: "', 'home.yaml:2: this is not proper YAML: Missing closing "quote.'],
-  ])('%j is not valid', async (text, fault) => {
-    expect(await readFaults(text)).toContain(fault)
-  })
-
   test('may be missing; an unreadable or far too long one is a fault', async () => {
     expect(await readOperatorFile(join(folder, 'missing.yaml'))).toBeNull()
     mkdirSync(join(folder, 'folder.yaml'))

@@ -66,13 +66,6 @@ describe('Home follows its file (row 456)', () => {
     expect(changes.map(([, , { rowCount }]) => rowCount)).toEqual([1, 0])
   })
 
-  test('reads the second file if the first is missing, as the demonstration does', async () => {
-    const { start, write, fallback, shown } = await follow()
-    write(TOP, fallback)
-    await start()
-    expect(await shown()).toEqual(['top'])
-  })
-
   test('a faulty file changes nothing, even at the next start, and is logged once', async () => {
     const { start, write, shown, logged } = await follow()
     write(NEW)
@@ -94,20 +87,5 @@ describe('Home follows its file (row 456)', () => {
     await task.run()
     await task.run()
     expect(await shown()).toEqual(['top'])
-  })
-
-  test('dramas and genres that viewers do not see are logged', async () => {
-    const { start, write, logged } = await follow()
-    write(
-      '- { id: x, type: theme, name: X, dramas: [a, lost] }\n- { type: genre, category: Lost }\n- { type: genre, category: Romance }\n',
-    )
-    await start()
-    expect(logged.filter(([level]) => level === 'warn')).toEqual([
-      [
-        'warn',
-        'home rows name what viewers do not see',
-        expect.objectContaining({ missing: ['lost', 'Lost'] }),
-      ],
-    ])
   })
 })

@@ -146,22 +146,6 @@ describe('captions (row 450)', () => {
     expect(shown).toEqual(texts.flatMap((text) => text.match(/^\w{3,}|^7(?=\n8)/) ?? []))
   })
 
-  test('a SubRip caption may be a number alone', () => {
-    const { captions } = readSubRip(
-      'en',
-      '00:00:01,000 --> 00:00:02,000\n1984\n00:00:03,000 --> 00:00:04,000\nB\n',
-    )
-    expect(captions.text).toContain('00:01.000 --> 00:02.000\n1984\n')
-  })
-
-  test.each([
-    ['srt', '1\n00:00:01,000 --> 00:00:02,000\nNul\0here\n'],
-    ['vtt', 'WEBVTT\n\n00:01.000 --> 00:02.000\nNul\0here\n'],
-  ])('a NUL character in a text is left out: %s', async (extension, text) => {
-    const { captions } = await readNamed(`en.${extension}`, text)
-    expect(captions.text).toBe('WEBVTT\n\n00:01.000 --> 00:02.000\nNulhere\n')
-  })
-
   test('what shifts a segment of a stream is not published, once or in joined segments', () => {
     const segment = (second: number) =>
       `WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:900000,LOCAL:00:00:00.000\nKind: captions\n\n00:0${second}.000 --> 00:0${second}.900\nHi\n\n`
@@ -199,16 +183,6 @@ ${events.map((event) => `Dialogue: 0,0:00:01.00,0:00:02.50,${event}`).join('\n')
   ])('of ASS the text alone is shown: %s', (written, text) => {
     const { captions } = readAss('en', ass(`Default,,0,0,0,,${written}`))
     expect(captions.text).toBe(`WEBVTT\n\n00:01.000 --> 00:02.500\n${text}\n`)
-  })
-
-  test('of ASS a drawing alone is no caption, layers of one text are one, and styles have their place', () => {
-    const { captions } = readAss(
-      'en',
-      ass('Default,,0,0,0,,{\\p1}m 0 0{\\p0}', 'Default,,0,0,0,,Ah', 'Default,,0,0,0,,Ah', 'Top,,0,0,0,,Oh'),
-    )
-    expect(captions.text).toBe(
-      'WEBVTT\n\n00:01.000 --> 00:02.500\nAh\n\n00:01.000 --> 00:02.500 line:0\n<i>Oh</i>\n',
-    )
   })
 
   const inSubRip = (text: string) => {
@@ -253,10 +227,5 @@ ${events.map((event) => `Dialogue: 0,0:00:01.00,0:00:02.50,${event}`).join('\n')
       ffmpeg('-f', 'srt', '-i', join(folder, '01.ar.srt'), '-f', 'webvtt', '-').toString(),
     )
     expect(captions.label).toBe('العربية')
-  })
-
-  test('in one format are read under the extension of the other', async () => {
-    const vtt = 'WEBVTT\n\n00:00.000 --> 00:01.000\nA <3\n'
-    expect((await readNamed('en.srt', vtt)).captions.text).toBe(vtt)
   })
 })

@@ -80,12 +80,6 @@ describe('of a video with several tracks (row 450)', { timeout: 360_000 }, () =>
       'The sound track 1 (English) is left out',
     ],
     [
-      'the first, when none is marked',
-      [...LANGUAGES, '-disposition:a:0', '0', '-disposition:a:1', '0'],
-      1,
-      'The sound track 2 (Korean) is left out',
-    ],
-    [
       'the one that is no commentary, when none is marked',
       ['-disposition:a:0', 'comment', '-disposition:a:1', '0', '-metadata:s:a:0', 'title=Director'],
       2,
@@ -260,14 +254,11 @@ describe('the sound and length of an episode (row 450)', { timeout: 360_000 }, (
 
 describe('a cover made from the video (row 450)', { timeout: 360_000 }, () => {
   test.each<[string, string, number]>([
-    ['lying', 'testsrc2=s=320x180:r=25:d=1', 100],
-    ['upright', 'testsrc2=s=90x160:r=25:d=1', 100],
     [
       'black for its first six seconds',
       "testsrc2=s=90x160:r=25:d=7,drawbox=t=fill:c=black:enable='lt(t,6)'",
       60,
     ],
-    ['white at first', "testsrc2=s=90x160:r=25:d=4,drawbox=t=fill:c=white:enable='lt(t,3)'", 60],
     ['black from end to end', 'color=black:s=90x160:r=25:d=1', 0],
   ])('is two to three and shows something: %s', async (_, picture, levelMin) => {
     const { drama } = makeDrama('1.mp4', '-f', 'lavfi', '-i', picture, ...ENCODED)

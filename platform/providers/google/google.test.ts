@@ -109,20 +109,6 @@ describe('the redirect provider (rows 67-68, 228-229)', () => {
     },
   )
 
-  test.each(faults)('repeats discovery after it failed: %s', async (fault) => {
-    const google = createGoogle(provider.config, IMPATIENT)
-    provider.faults.set('/.well-known/openid-configuration', fault)
-    expect(await google.createSignInUrl(attempt)).toMatchObject({ code: 'providerUnavailable' })
-    provider.faults.clear()
-    expect(await google.createSignInUrl(attempt)).toContain('/authorize?')
-  })
-
-  test('runs discovery once for concurrent sign-ins', async () => {
-    const google = open()
-    await Promise.all([1, 2, 3].map(() => google.createSignInUrl(attempt)))
-    expect(provider.requested).toEqual(['/.well-known/openid-configuration'])
-  })
-
   test('a provider that does not know our client is unavailable, and the reason can be logged', async () => {
     const google = createGoogle({ ...provider.config, clientSecret: 'wrong' })
     const { code } = await consented(google)
