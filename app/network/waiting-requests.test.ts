@@ -62,18 +62,6 @@ test('a single failure is retried after a pause, without a notice (row 418)', as
   expect(shown).not.toHaveBeenCalled()
 })
 
-test('the notice comes first where the first attempt took long (row 418)', async () => {
-  const store = createWaitingRequests({ page: null })
-  const request = vi.fn(() => new Promise<never>((_, reject) => setTimeout(reject, 5_000)))
-  void store.retryUntilResponse(request, { kind: 'page' })
-  await vi.advanceTimersByTimeAsync(5_000)
-  expect(store.current()).toMatchObject({ isShown: true, isTrying: false })
-  await vi.advanceTimersByTimeAsync(LONGER_MS[0] - 1)
-  expect(request).toHaveBeenCalledOnce()
-  await vi.advanceTimersByTimeAsync(1)
-  expect(request).toHaveBeenCalledTimes(2)
-})
-
 test('the notice shows while a request waits (row 418)', async () => {
   const store = createWaitingRequests({ page: page().scope })
   const { mend, settled } = await failTwice(store, 'page')
@@ -212,17 +200,6 @@ test.each([
   store.retry()
   expect(other.request).toHaveBeenCalledOnce()
   expect(request).not.toHaveBeenCalled()
-})
-
-test('a press that is repeated is not ended by its earlier offer (row 418)', async () => {
-  const store = createWaitingRequests({ page: page().scope, reach: async () => {} })
-  const request = vi.fn(() => new Promise<string>((_, reject) => setTimeout(reject, 1_000)))
-  void store.retryUntilResponse(request, { kind: 'press' })
-  await vi.advanceTimersByTimeAsync(2_000 + SHORT_MS)
-  await vi.advanceTimersByTimeAsync(OFFER_MS - 500)
-  store.retry()
-  await vi.advanceTimersByTimeAsync(1_000)
-  expect(store.current()).toMatchObject({ isShown: true, isPress: true, isTrying: false })
 })
 
 test('a dismissed request shows no notice and is not retried automatically (row 418)', async () => {

@@ -119,14 +119,6 @@ describe('a message to the operator (row 84)', () => {
       expect(endSession.mock.calls).toEqual([[flash]])
     },
   )
-
-  test('of a member whose session is over, that nobody received, leaves the session to the next page', async () => {
-    const { api, apiForVisitor, context, endSession } = open()
-    api.sendFeedback.mockRejectedValueOnce(SESSION_OVER())
-    apiForVisitor.sendFeedback.mockRejectedValueOnce(new Error('down'))
-    expect(await sendFeedback(context, typed(), { isPage: false })).toEqual({ problem: 'notSent' })
-    expect(endSession).not.toHaveBeenCalled()
-  })
 })
 
 describe('the form that sends (row 84)', () => {

@@ -112,17 +112,6 @@ describe('the router (rows 218, 291-292)', () => {
     expect(viewers).toEqual([expect.any(Refusal), expect.any(Refusal), null, viewer])
   })
 
-  test('reading the viewer twice costs one look-up', async () => {
-    const send = routerWith({
-      areaInfo: async (_input, call) => {
-        expect(await call.viewer()).toBe(await call.viewer())
-        return { lang: 'en', browser: '' }
-      },
-    })
-    await send('/common/info', { headers: { Authorization: 'good' } })
-    expect(send.tokens).toEqual(['good'])
-  })
-
   test('a member call runs only for members, and gets the viewer (rows 216, 293)', async () => {
     const done: unknown[] = []
     const send = routerWith({

@@ -1,8 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { testKey } from '../../tests/builders/keys.ts'
-import { loadConfig } from '../config/config.ts'
 import { type StartedApp, startApp } from '../testing/start-app.ts'
-import { toTag } from './tag-routes.ts'
 
 let app: StartedApp
 afterEach(() => app?.close())
@@ -55,20 +52,5 @@ describe('the analytics tag (rows 269, 444)', () => {
     expect((await app.request('/tracking/tag')).status).toBe(204)
     expect(await readPolicy('/')).toMatch(/connect-src 'self';/)
     expect(await readPolicy('/')).not.toMatch(/script-src [^;]*http/)
-  })
-
-  test.each([
-    ['demo', true],
-    ['development', true],
-    ['production', false],
-  ])('is enabled in %s, with debug mode %s', (CLIFFHANGER_MODE, isDebug) => {
-    const { config } = loadConfig({
-      ...TAG,
-      CLIFFHANGER_MODE,
-      APP_ORIGIN: 'https://watch.example',
-      SESSION_SECRET: testKey('session'),
-      MEDIA_SECRET: testKey('media'),
-    })
-    expect(toTag(config)).toMatchObject({ id: 'G-TEST1', isDebug })
   })
 })

@@ -43,10 +43,6 @@ describe('a finger on the video', () => {
     })
   })
 
-  test('that moves sideways is ignored (row 407)', () => {
-    expect(readGestures(down, move(410, 180), move(350, 260), up(350, 300, 260)).gestures).toEqual([])
-  })
-
   test('whose arc begins sideways swipes all the same, and only from where it rises (row 407)', () => {
     for (const side of [-1, 1]) {
       const arc = [move(398, 100 + 14 * side), move(380, 100 + 40 * side), move(300, 100 + 70 * side)]
@@ -71,10 +67,6 @@ describe('a finger on the video', () => {
     expect(readGestures(down, move(300), { kind: 'held' }, up(300, 2000)).gestures).not.toContainEqual({
       kind: 'holdBegan',
     })
-  })
-
-  test('joined by a second one ends whatever it began (row 407)', () => {
-    expect(readGestures(down, move(300), down).gestures.at(-1)).toEqual({ kind: 'droppedBack' })
   })
 
   test('always restores position and speed once lifted (rows 405, 407)', () => {
