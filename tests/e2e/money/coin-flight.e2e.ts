@@ -67,25 +67,4 @@ test.describe('the coins of an unlock', () => {
     expect(endMs).toBeLessThanOrEqual(500)
     await expect(page.locator(FLIGHT)).toHaveCount(0)
   })
-
-  test('stay where motion is reduced (row 442)', async ({ page, catalogue }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await signInWithCoins(page, { coins: PRICE })
-    const readFlights = await openLocked(page, catalogue.drama(KEY).episode(FIRST_LOCKED))
-    await unlockButton(page).tap()
-    await expectPlaying(page)
-    expect(await readFlights()).toEqual([])
-  })
-
-  test('stay when it is refused (row 134)', async ({ page, catalogue }) => {
-    await signInWithCoins(page, { coins: PRICE })
-    const readFlights = await openLocked(page, catalogue.drama(KEY).episode(FIRST_LOCKED))
-    await page.route(/\/reel-shorts\//, (route) => {
-      const sent = route.request().postData()
-      return route.continue(sent ? { postData: sent.replace(`=${PRICE}&`, `=${PRICE - 1}&`) } : {})
-    })
-    await unlockButton(page).tap()
-    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
-    expect(await readFlights()).toEqual([])
-  })
 })

@@ -50,24 +50,6 @@ test.describe('an episode that does not play here', { tag: '@desktop' }, () => {
     for (const answer of await recorded.answers()) expect(answer).not.toContain(locked.mediaKey)
   })
 
-  test('switching from a free episode to a locked one removes the video and reveals nothing of its media (rows 117, 126)', {
-    tag: '@phone-only',
-  }, async ({ page, catalogue }) => {
-    const drama = catalogue.drama('neon-oath')
-    const index = drama.episodes.findIndex((episode) => !episode.isFree)
-    const locked = drama.episodes[index]!
-    const recorded = record(page)
-    await page.goto(drama.episode(index))
-    await expectPlayerReady(page)
-    await page.keyboard.press('n')
-    await expect(page).toHaveURL(drama.episode(locked.number))
-    await expect(page.getByRole('heading', { name: `Episode ${locked.number} is locked` })).toBeVisible()
-    await expect(page.locator('video')).toHaveCount(0)
-    await expectPageReady(page)
-    expect(recorded.mediaRequests().filter((url) => url.includes(locked.mediaKey))).toEqual([])
-    for (const answer of await recorded.answers()) expect(answer).not.toContain(locked.mediaKey)
-  })
-
   test('no page of the drama names the media of any locked episode (row 126)', {
     tag: '@phone-only',
   }, async ({ request, catalogue }) => {

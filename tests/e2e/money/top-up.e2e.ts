@@ -18,7 +18,7 @@ import {
   recordEvents,
   recordReturns,
 } from '../support/payments.ts'
-import { allowSandboxes, chooseAccount, newName, pressSignIn } from '../support/sign-in.ts'
+import { allowSandboxes } from '../support/sign-in.ts'
 
 /** Episode 4 is the first locked one, at 60 coins: `platform/demo/catalog.json`. */
 const KEY = 'neon-oath'
@@ -127,20 +127,6 @@ test.describe('topping up', { tag: '@desktop' }, () => {
     await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
   })
 
-  test('on the store’s own page, Top up only closes the drawer (row 76)', { tag: '@desktop-only' }, async ({
-    page,
-  }) => {
-    await signInWithCoins(page, {})
-    await page.goto('/top-up/')
-    await expectPageReady(page)
-    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-    await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
-    await page.getByRole('dialog', { name: 'Profile' }).getByRole('link', { name: 'Top up' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(payButton(page)).toBeVisible()
-    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
-  })
-
   test('the store opens from the profile in two columns, works by keyboard, and reports its closing once (rows 79, 165-169)', async ({
     page,
   }) => {
@@ -168,16 +154,6 @@ test.describe('topping up', { tag: '@desktop' }, () => {
     await page.keyboard.press('Escape')
     await expect(store(page)).toHaveCount(0)
     expect(reported.filter(({ name }) => name === 'pay_close')).toEqual([{ name: 'pay_close' }])
-  })
-
-  test('axe finds no violations on the store page (row 442)', async ({ page }) => {
-    await signInWithCoins(page, { coins: 5 })
-    for (const prefix of ['', '/ar']) {
-      await page.goto(`${prefix}/top-up/`)
-      await expectPageReady(page)
-      await expect(page.getByRole('radio')).toHaveCount(7)
-      await expectNoFindings(page)
-    }
   })
 })
 
@@ -238,28 +214,4 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
     await expectSaidPlainly(page, 'Payment received. Your purchase is ready.')
     await expectBalance(page, 100, 0)
   })
-})
-
-test('a toast stands above the Pay button, however far the store is scrolled (row 288)', async ({ page }) => {
-  // In a hidden tab it remains.
-  await page.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => true }))
-  await page.goto('/login/?returnTo=%2Ftop-up%2F')
-  await pressSignIn(page, 'google')
-  await chooseAccount(page, newName())
-  const toast = page.locator('[data-toasts] p')
-  await expect(toast).toHaveText('You are logged in')
-  await expect(payButton(page)).toBeVisible()
-  for (const height of [844, 600]) {
-    await page.setViewportSize({ width: 390, height })
-    for (const place of ['start', 'end'] as const) {
-      await page.evaluate((to) => scrollTo(0, to === 'end' ? document.body.scrollHeight : 0), place)
-      await expect
-        .poll(async () => {
-          const [above, button] = [await toast.boundingBox(), await payButton(page).boundingBox()]
-          return button!.y - (above!.y + above!.height)
-        }, `${height}, ${place}`)
-        .toBeGreaterThan(0)
-      await expect(toast).toBeInViewport({ ratio: 1 })
-    }
-  }
 })
