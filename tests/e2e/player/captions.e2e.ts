@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import { makeClip } from '../../../platform/media/clips/test-clips.ts'
-import { coveredBy, goTo, LONG_LINES, sayInLargeLetters, untilSaid } from '../support/captions.ts'
+import { goTo } from '../support/captions.ts'
 import { expect, test } from '../support/fixture.ts'
 import { expectThroughShaka, openSettings, pausePlayback, pressControl } from '../support/playback.ts'
 import { command, newDataDir, type Product, startProduct } from '../support/product.ts'
@@ -11,13 +11,6 @@ const PORT = 3228
 const ENGLISH = 'I never left you.'
 const ARABIC = 'لم أتركك قط.'
 const FILM_S = 24
-const WINDOWS = [
-  [390, 844],
-  [280, 653],
-  [667, 375],
-  [820, 1180],
-  [1440, 900],
-] as const
 /** The words from the fourth second to the twentieth, then cues that repeat each other. */
 const track = (words: string) => `WEBVTT
 
@@ -34,62 +27,6 @@ No!
 00:21.000 --> 00:23.000
 Yes.
 `
-
-for (const [prefix, line] of [
-  ['', LONG_LINES.en],
-  ['/ar', LONG_LINES.ar],
-] as const) {
-  test(`a long line in large letters covers no control, badge or title in any window, at ${prefix}/ (rows 403, 417)`, {
-    tag: '@desktop-only',
-  }, async ({ page, catalogue }) => {
-    await sayInLargeLetters(page, line)
-    await page.goto(prefix + catalogue.drama('heiress-wore-ashes').episode(1))
-    await pausePlayback(page)
-    const caption = await untilSaid(page, line)
-    const devtools = await page.context().newCDPSession(page)
-    const expectClear = async (controls: string) => {
-      for (const fontPx of [16, 32]) {
-        await devtools.send('Page.setFontSizes', { fontSizes: { standard: fontPx } })
-        for (const [width, height] of WINDOWS) {
-          await page.setViewportSize({ width, height })
-          const message = `${width}×${height}, text of ${fontPx} px, controls ${controls}`
-          await expect.poll(() => coveredBy(caption), { message }).toEqual([])
-          await expect(caption, message).toBeInViewport({ ratio: 0.99 })
-        }
-      }
-    }
-    await expectClear('shown')
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-    await page.keyboard.press(' ')
-    await expect(page.locator('[data-controls=shown]')).toHaveCount(0)
-    await expectClear('hidden')
-  })
-}
-
-test('before the player has loaded, captions are as the viewer chose them (row 403)', {
-  tag: '@desktop-only',
-}, async ({ page, catalogue, guard }) => {
-  guard.expectFailure(/\/assets\/.*\.js$/)
-  await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
-  const address = catalogue.drama('heiress-wore-ashes').episode(1)
-  const shownAfterTouch = async (captions: object) => {
-    await page.goto(address)
-    await page.evaluate(
-      (captions) => localStorage.setItem('cliffhanger.player', JSON.stringify({ captions })),
-      captions,
-    )
-    await page.reload()
-    const video = page.locator('video')
-    await page.locator('body').dispatchEvent('pointerdown')
-    await expect(video).toHaveAttribute('controls')
-    return video.evaluate(({ textTracks }: HTMLVideoElement) =>
-      [...textTracks].filter(({ mode }) => mode === 'showing').map(({ language }) => language),
-    )
-  }
-  expect(await shownAfterTouch({})).toEqual(['en'])
-  expect(await shownAfterTouch({ isOn: false, language: 'en' })).toEqual([])
-  expect(await shownAfterTouch({ isOn: true, language: 'de' })).toEqual(['de'])
-})
 
 test.describe('captions in two languages', () => {
   test.describe.configure({ mode: 'default' })
@@ -141,17 +78,6 @@ test.describe('captions in two languages', () => {
       await page.keyboard.press(' ')
       await expect.poll(async () => (await readBox(line)).y).toBeGreaterThan(caption.y)
     }
-  })
-
-  test('repeated lines of overlapping cues disappear with their cues (row 403)', async ({ page }) => {
-    await page.goto(product.origin + address)
-    await expectThroughShaka(page)
-    await pausePlayback(page)
-    await goTo(page, 20.6)
-    await expect(page.getByText('No! No! No!', { exact: true })).toBeVisible()
-    await goTo(page, 21.5)
-    await expect(page.getByText('Yes.', { exact: true })).toBeVisible()
-    await expect(page.getByText('No!')).toHaveCount(0)
   })
 
   test('keep the viewer’s language, style, position and timing after a reload (row 403)', async ({

@@ -1,7 +1,10 @@
 import { expect, test } from '../support/fixture.ts'
-import { expectPlayerReady, expectPlaying, expectThroughShaka, stayAtTheEnd } from '../support/playback.ts'
+import { expectPlayerReady, expectPlaying, stayAtTheEnd } from '../support/playback.ts'
 
-test('the player holds a wake lock only while the video plays (row 408)', async ({ page, catalogue }) => {
+test('the screen stays on only while the video plays, and the lock screen has its title, picture and buttons (rows 408, 409)', async ({
+  page,
+  catalogue,
+}) => {
   await page.addInitScript(() => {
     const activeLocks = new Set<object>()
     const request = async () => {
@@ -10,32 +13,30 @@ test('the player holds a wake lock only while the video plays (row 408)', async 
       return lock
     }
     Object.defineProperty(navigator, 'wakeLock', { value: { request } })
-    Object.assign(window, { activeLocks })
+    const handlers: Record<string, MediaSessionActionHandler | null> = {}
+    const { mediaSession } = navigator
+    const set = mediaSession.setActionHandler.bind(mediaSession)
+    mediaSession.setActionHandler = (action, handler) => {
+      handlers[action] = handler
+      set(action, handler)
+    }
+    Object.assign(window, { activeLocks, handlers })
   })
   const countActiveLocks = () =>
     page.evaluate(() => (window as unknown as { activeLocks: Set<object> }).activeLocks.size)
   await stayAtTheEnd(page)
-  await page.goto(catalogue.drama('neon-oath').episode(1))
+  const drama = catalogue.drama('neon-oath')
+  await page.goto(drama.episode(1))
   await expectPlayerReady(page)
   await expectPlaying(page)
   await expect.poll(countActiveLocks).toBe(1)
   await page.keyboard.press(' ')
   await expect.poll(countActiveLocks).toBe(0)
-})
 
-test('the picture-in-picture window continues with the next episode (row 408)', {
-  tag: '@desktop-only',
-}, async ({ page, catalogue }) => {
-  const drama = catalogue.drama('neon-oath')
-  await stayAtTheEnd(page)
-  await page.goto(drama.episode(1))
-  await expectThroughShaka(page)
-  await expectPlaying(page)
-  await page.getByRole('button', { name: 'Picture in picture' }).click()
-  const inWindow = () =>
-    page.evaluate(() => document.pictureInPictureElement?.getAttribute('aria-label')?.replace(/.* /, ''))
-  await expect.poll(inWindow).toBe('1')
-  await page.keyboard.press('n')
+  expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toContain('episode 1')
+  expect(await page.evaluate(() => navigator.mediaSession.metadata?.artwork.length)).toBe(1)
+  await page.evaluate(() =>
+    (window as unknown as { handlers: Record<string, () => void> }).handlers.nexttrack?.(),
+  )
   await expect(page).toHaveURL(drama.episode(2))
-  await expect.poll(inWindow).toBe('2')
 })

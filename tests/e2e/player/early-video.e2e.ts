@@ -82,12 +82,6 @@ test.describe('while the page of a pressed episode loads', { tag: '@desktop-only
     await expect(page.getByRole('button', { name: 'Pause' }).first()).toBeAttached()
   })
 
-  test('it fits its stage as the viewer chose (row 425)', async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('cliffhanger.player', '{"fit":"whole"}'))
-    await pressRestedCard(page, () => {})
-    await expect(earlyVideo(page)).toHaveAttribute('data-fit', 'whole')
-  })
-
   test('it has the focus, a name and the player’s keys, and the page below is out of reach (rows 416, 425)', async ({
     page,
   }) => {
@@ -114,53 +108,6 @@ test.describe('while the page of a pressed episode loads', { tag: '@desktop-only
     }
     await expect.poll(() => blockedRoutes.length, 'no other page was opened').toBe(1)
     await expect(earlyVideo(page)).toBeVisible()
-  })
-
-  test('a viewer who pauses it finds it paused on its page (row 425)', async ({ page }) => {
-    const blockedRoutes: Route[] = []
-    await pressRestedCard(page, (route) => blockedRoutes.push(route))
-    await expect.poll(() => earlyVideo(page).evaluate(isRunning)).toBe(true)
-    await earlyVideo(page).click()
-    await expect(earlyVideo(page)).toHaveAttribute('controls')
-    // Only the browser knows where its controls are.
-    await earlyVideo(page).evaluate(async (video: HTMLVideoElement) => {
-      const paused = new Promise((resolve) => video.addEventListener('pause', resolve, { once: true }))
-      video.pause()
-      await paused
-    })
-    await expect.poll(() => blockedRoutes.length).toBe(1)
-    await blockedRoutes[0]!.continue()
-    const shown = page.locator('section[aria-label$="episode 1"] video:not([aria-hidden])')
-    // By then the page has decided.
-    await expect.poll(() => shown.evaluate((video: HTMLVideoElement) => video.src)).toMatch(/^$|^blob:/)
-    expect(await shown.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
-    await expect(page.getByRole('button', { name: 'Play', exact: true }).first()).toBeAttached()
-  })
-
-  test('it ends when the viewer goes elsewhere (row 425)', async ({ page }) => {
-    await pressRestedCard(page, (route) => {
-      if (!route.request().url().includes('reel-shorts')) void route.continue()
-    })
-    // Named as soon as it covers the page.
-    await expect(cover(page)).toHaveAttribute('aria-label', /./)
-    const length = await historyLength(page)
-    await page.getByRole('banner').getByRole('link', { name: 'Genre' }).click()
-    await expect(page).toHaveURL(/\/browse\//)
-    await expect(page.locator('video')).toHaveCount(0)
-    expect(await historyLength(page)).toBe(length)
-    await page.goBack()
-    await expect(page).toHaveURL('/')
-  })
-
-  test('it ends when the page cannot be loaded, and the page left behind is seen with Retry (row 425)', async ({
-    page,
-    guard,
-  }) => {
-    guard.expectFailure(/\.data/)
-    await pressRestedCard(page, (route) => void route.abort())
-    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
-    await expect(page.locator('video')).toHaveCount(0)
-    await expect(firstCard(page)).toBeVisible()
   })
 })
 
@@ -268,21 +215,4 @@ test('a press on the page before, once the address is the next one’s, adds no 
   expect(await historyLength(page)).toBe(length + 1)
   await page.goBack()
   await expect(page).toHaveURL('/')
-})
-
-test('pictures that a phone does not show are not loaded with the video (row 425)', {
-  tag: '@phone-only',
-}, async ({ page }) => {
-  await page.goto('/')
-  await expectPageReady(page)
-  await firstCard(page).click()
-  await expect(playersVideo(page)).toBeVisible()
-  const unseen = page.locator('section[aria-label="More like this"] img')
-  await expect(unseen.first()).toBeAttached()
-  await page.waitForLoadState('networkidle')
-  const loaded = await unseen.evaluateAll((pictures) =>
-    (pictures as HTMLImageElement[]).filter(({ naturalWidth }) => naturalWidth > 0).map(({ src }) => src),
-  )
-  // Home has shown the first ones, which are cached.
-  expect(loaded.length).toBeLessThan(3)
 })

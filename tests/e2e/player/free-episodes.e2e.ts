@@ -2,10 +2,8 @@ import type { Page } from '@playwright/test'
 import { recordActions, signInWithCoins } from '../support/coins.ts'
 import { expect, test } from '../support/fixture.ts'
 import { recordLayoutShifts } from '../support/layout-shifts.ts'
-import { goBack, openCachingBrowser } from '../support/page-cache.ts'
 import { expectPageReady } from '../support/page-ready.ts'
 import {
-  activeVideo,
   expectEpisodePlaying,
   expectPlayerReady,
   expectPlaying,
@@ -52,7 +50,6 @@ async function buyAndLike(page: Page, address: (number: number) => string): Prom
 test('a member’s free episode is served as the same bytes as a visitor’s, and shows the member’s state without layout shift (rows 119, 401, 445)', {
   tag: '@desktop',
 }, async ({ page, request, catalogue, isMobile }) => {
-  test.slow()
   const drama = catalogue.drama(KEY)
   await stayAtTheEnd(page)
   const { name, code } = await signInWithCoins(page, { coins: 137 })
@@ -107,7 +104,6 @@ test('a member’s free episode is served as the same bytes as a visitor’s, an
 test('a member whose personal data is late is not treated as a visitor in the meantime (rows 127, 141, 401, 432, 445)', {
   tag: '@desktop-only',
 }, async ({ page, catalogue }) => {
-  test.slow()
   const drama = catalogue.drama(KEY)
   await stayAtTheEnd(page)
   await signInWithCoins(page, { coins: 137 })
@@ -138,125 +134,6 @@ test('a member whose personal data is late is not treated as a visitor in the me
   await expect(control(page, 'Like')).toHaveAttribute('aria-pressed', 'false')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(actions).toEqual([])
-})
-
-test('a member whose personal data fails to load sees no login and can open unlocked episodes (rows 127, 141, 445)', {
-  tag: '@desktop-only',
-}, async ({ page, guard, catalogue }) => {
-  guard.expectStatus(503, /\/account\/member\//)
-  const drama = catalogue.drama(KEY)
-  await stayAtTheEnd(page)
-  await signInWithCoins(page, { coins: 200 })
-  await page.goto(drama.episode(FIRST_LOCKED))
-  await expectPageReady(page)
-  await page.getByRole('button', { name: /^Unlock 3 remaining/ }).click()
-  await expectPlaying(page)
-  await page.goto('/download/')
-  await page.route('**/account/member/**', (route) => route.fulfill({ status: 503, json: {} }))
-  await page.goto(drama.episode(1))
-  await expectPlayerReady(page)
-  await pressControl(control(page, 'Save'))
-  await expect(page.getByText('Saved to your list')).toBeVisible()
-  // Visitors see a lock and a price here, and would have to unlock the previous episode first.
-  await expect(tile(page, FIRST_LOCKED + 1)).not.toHaveAccessibleName(/locked|coins/i)
-  await expect(page.getByText('Each locked episode').filter({ visible: true })).toHaveCount(0)
-  await tile(page, FIRST_LOCKED + 1).click()
-  await expectEpisodePlaying(page, `${drama.name}, episode ${FIRST_LOCKED + 1}`)
-})
-
-test('another episode opens even if the response to an earlier press arrives in the meantime (rows 119, 139, 418)', {
-  tag: '@desktop-only',
-}, async ({ page, catalogue }) => {
-  const drama = catalogue.drama(KEY)
-  await stayAtTheEnd(page)
-  await signInAs(page, newName())
-  await page.goto(drama.episode(1))
-  await expectPageReady(page)
-  const [saving, finding] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  await page.route(/\/1\.data/, async (route) => {
-    await saving.promise
-    await route.continue()
-  })
-  await page.route(new RegExp(`/${FIRST_LOCKED - 1}\\.data\\?`), async (route) => {
-    await finding.promise
-    await route.continue().catch(() => {})
-  })
-  const sent = page.waitForRequest(
-    (request) => /\/1\.data/.test(request.url()) && request.method() === 'POST',
-  )
-  await pressControl(control(page, 'Save'))
-  const response = (await sent).response()
-  await tile(page, FIRST_LOCKED - 1).click()
-  saving.resolve()
-  await (await response)?.finished()
-  finding.resolve()
-  await expectEpisodePlaying(page, `${drama.name}, episode ${FIRST_LOCKED - 1}`)
-  await expect(page).toHaveURL(drama.episode(FIRST_LOCKED - 1))
-})
-
-test('a member who signs out in one tab is a visitor at once on an episode in another (rows 70, 74, 445)', async ({
-  page,
-  context,
-  guard,
-  catalogue,
-}) => {
-  guard.expectStatus(401, /\/account\/|\.data|watch-report/)
-  const drama = catalogue.drama(KEY)
-  await signInAs(page, newName())
-  await stayAtTheEnd(page)
-  await page.goto(drama.episode(1))
-  await expectPlayerReady(page)
-  await pressControl(control(page, 'Like'))
-  await expect(control(page, 'Like')).toHaveAttribute('aria-pressed', 'true')
-  const other = await context.newPage()
-  await other.goto(drama.episode(1))
-  await expectPlayerReady(other)
-  await expect(control(other, 'Like')).toHaveAttribute('aria-pressed', 'true')
-  // It may not reload, however long this takes, and still shows the change.
-  await other.evaluate(() => {
-    const reloaded = () => sessionStorage.setItem('cliffhanger.reloadedAtMs', String(Date.now()))
-    reloaded()
-    setInterval(reloaded, 100)
-    document.documentElement.dataset.sameDocument = 'yes'
-  })
-  await page.goto('/profile/')
-  await expectPageReady(page)
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page.getByText('Please login').first()).toBeVisible()
-  await expect(other.getByRole('button', { name: 'Like', exact: true, pressed: true })).toHaveCount(0)
-  expect(await other.locator('html').getAttribute('data-same-document')).toBe('yes')
-  await pressControl(control(other, 'Like'))
-  await expect(other.getByRole('dialog', { name: 'Log in' })).toBeVisible()
-  await page.goto(drama.episode(1))
-  await expectPlayerReady(page)
-  await expect(page.getByRole('button', { name: 'Like', exact: true, pressed: true })).toHaveCount(0)
-})
-
-test('Back to an episode from the back/forward cache shows the member’s changes since, even if the page may not reload (rows 119, 271, 277, 445)', {
-  tag: '@desktop-only',
-}, async ({ baseURL, guard, catalogue }) => {
-  const { page, close } = await openCachingBrowser(baseURL, guard)
-  const address = catalogue.drama(KEY).episode(1)
-  await signInAs(page, newName())
-  await stayAtTheEnd(page)
-  await page.goto(address)
-  await expectPlayerReady(page)
-  await expect(control(page, 'Like')).toHaveAttribute('aria-pressed', 'false')
-  const episodeId = (await activeVideo(page).getAttribute('data-episode')) ?? ''
-  await page.goto('/download/')
-  await expectPageReady(page)
-  const liked = await page.request.post(address, {
-    form: { intent: 'like', episodeId },
-    headers: { origin: new URL(page.url()).origin },
-    maxRedirects: 0,
-  })
-  expect(liked.headers().location).toBe(`${address}?own=1`)
-  // As if the page had just reloaded, so that it may not do so again for ten seconds.
-  await page.evaluate(() => sessionStorage.setItem('cliffhanger.reloadedAtMs', String(Date.now())))
-  await goBack(page)
-  await expect(control(page, 'Like')).toHaveAttribute('aria-pressed', 'true', { timeout: 6_000 })
-  await expect(activeVideo(page)).toHaveCount(1)
-  await close()
 })
 
 test('without scripts Like takes a visitor to the login, and Like and Save show a member the change (rows 139-141, 440, 445)', {

@@ -1,27 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixture.ts'
 import { publishOwnDrama } from '../support/own-drama.ts'
-import { expectPageReady } from '../support/page-ready.ts'
-import {
-  expectEpisodePlaying,
-  expectPlayerReady,
-  expectPlaying,
-  expectThroughShaka,
-  pressControl,
-  stayAtTheEnd,
-} from '../support/playback.ts'
+import { expectPlayerReady, pressControl, stayAtTheEnd } from '../support/playback.ts'
 import { newDataDir, type Product, startProduct } from '../support/product.ts'
 
 /** Projects may run in parallel. */
 const PORTS = { phone: 3288, desktop: 3292 }
 const EPISODES = 999
 const FREE = 12
-/** For how long each of the ten presses holds the key: from a burst to separate presses. */
-const PACES_MS = [0, 30, 90, 200, 450]
-const WAYS = [
-  { key: 'n', number: 11 },
-  { key: 'p', number: 1 },
-]
 
 test.describe('a drama of 999 episodes without captions', { tag: '@desktop' }, () => {
   test.describe.configure({ mode: 'default' })
@@ -58,8 +44,6 @@ test.describe('a drama of 999 episodes without captions', { tag: '@desktop' }, (
     }
     return page.getByRole('region', { name: 'Episodes' })
   }
-  const lockedTitle = (page: Page, number: number) =>
-    page.getByRole('heading', { name: `Episode ${number} is locked` })
 
   test('its last episode can be reached by keyboard alone (rows 125, 406)', async ({ page }) => {
     await page.goto(episode(1))
@@ -76,23 +60,6 @@ test.describe('a drama of 999 episodes without captions', { tag: '@desktop' }, (
     await expect(list.getByRole('link', { name: 'Episode 999, locked, 60 coins' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Does not support cross-episode unlocking')).toBeVisible()
-  })
-
-  test('ten presses of Next open the eleventh episode at any pace, and ten of Previous the first (rows 132, 406)', {
-    tag: '@phone-only',
-  }, async ({ page }) => {
-    test.slow()
-    await page.goto(episode(1))
-    await expectPlayerReady(page)
-    for (const delay of PACES_MS) {
-      for (const { key, number } of WAYS) {
-        await test.step(`${key}, ${delay} ms`, async () => {
-          for (let pressed = 0; pressed < 10; pressed++) await page.keyboard.press(key, { delay })
-          await expect(page).toHaveURL(new RegExp(`/${number}/$`))
-          await expectEpisodePlaying(page, `The Longest Wait, episode ${number}`)
-        })
-      }
-    }
   })
 
   test('its last episode can be reached by touch alone (rows 125, 407)', { tag: '@phone-only' }, async ({
@@ -132,44 +99,5 @@ test.describe('a drama of 999 episodes without captions', { tag: '@desktop' }, (
     await last.tap()
     await expect(page.getByText('Does not support cross-episode unlocking')).toBeVisible()
     await expect(page).toHaveURL(/\/1\/$/)
-  })
-
-  test('its last episode opens by its address, with the list scrolled to it (rows 33, 125)', async ({
-    page,
-  }) => {
-    await page.goto(episode(EPISODES))
-    await expect(lockedTitle(page, EPISODES)).toBeVisible()
-    await expectPageReady(page)
-    const list = await openList(page)
-    await expect(list.getByRole('link', { name: '961–999' })).toBeInViewport()
-    const last = list.getByRole('link', { name: 'Episode 999, locked, 60 coins' })
-    await expect(last).toBeInViewport()
-    const first = list.getByRole('link', { name: '1–60', exact: true })
-    await first.click()
-    await list.getByRole('link', { name: 'Episode 2', exact: true }).click()
-    await expect(page).toHaveURL(/\/2\/$/)
-    await expectPlaying(page)
-  })
-
-  test('an episode without captions requests none, not even as a data URL (row 403)', {
-    tag: '@phone-only',
-  }, async ({ page }) => {
-    const captions: string[] = []
-    page.on('request', (request) => {
-      if (/\.vtt|captions/.test(request.url())) captions.push(request.url())
-    })
-    await page.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', ({ blockedURI }) => {
-        document.documentElement.dataset.refused = blockedURI
-      })
-    })
-    await page.goto(episode(1))
-    await expectThroughShaka(page)
-    await expectPlaying(page)
-    await page.keyboard.press('n')
-    await expect(page).toHaveURL(/\/2\/$/)
-    await expectPlaying(page)
-    expect(captions).toEqual([])
-    await expect(page.locator('html')).not.toHaveAttribute('data-refused')
   })
 })
