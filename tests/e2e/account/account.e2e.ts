@@ -48,14 +48,6 @@ test.describe('the profile drawer on a desktop', { tag: '@desktop-only' }, () =>
     }
   })
 
-  test('slides in from the left on a right-to-left page (row 78)', async ({ page }) => {
-    await page.goto('/ar/')
-    await expectPageReady(page)
-    await page.getByRole('banner').getByRole('link', { name: 'الملف الشخصي' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    expect(await restingBox(page)).toMatchObject({ x: 0, width: 432 })
-  })
-
   test('closes on Escape and on a backdrop click, and returns the focus to its button', async ({ page }) => {
     await openProfile(page)
     const opener = page.getByRole('banner').locator('a', { hasText: 'Profile' })

@@ -85,29 +85,7 @@ test('a message pressed twice reaches the operator once, with the page before, a
   ])
 })
 
-test('what is missing is named where it is, and an emoji counts as one character (rows 84, 85, 88)', {
-  tag: '@desktop-only',
-}, async ({ page }) => {
-  await openForm(page, '/browse/all/1/', false)
-  const dialog = page.getByRole('dialog')
-  await submit(page).click()
-  await expect(alert(page)).toHaveText('Describe it in 1 to 300 characters.')
-  await expect(description(page)).toBeFocused()
-  await description(page).fill('😀'.repeat(301))
-  await expect(dialog.getByText('300/300')).toBeVisible()
-  await expect(alert(page)).toBeHidden()
-  await submit(page).click()
-  await expect(alert(page)).toHaveText('Choose what it is about.')
-  await page.getByRole('checkbox', { name: 'Breach of law' }).check()
-  await submit(page).click()
-  await expect(alert(page)).toHaveText('Please enter a valid e-mail address')
-  const email = page.getByRole('textbox', { name: 'E-mail' })
-  await expect(email).toBeFocused()
-  await expect(email).toHaveAccessibleDescription('Please enter a valid e-mail address')
-  await expectNoFindings(page)
-})
-
-test('without scripts the form is a page that keeps what was typed until it is sent (row 84)', {
+test('without scripts the form is a page that keeps what was typed until nothing is missing (rows 84, 88)', {
   tag: '@no-scripts',
 }, async ({ page, guard }) => {
   guard.expectStatus(400, /\/feedback\/$/)

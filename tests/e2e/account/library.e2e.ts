@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoFindings } from '../support/axe.ts'
 import { expect, test } from '../support/fixture.ts'
 import { listRows } from '../support/list-rows.ts'
-import { expectPageReady } from '../support/page-ready.ts'
 import { expectPlayerReady, expectPlaying, pressControl, stayAtTheEnd } from '../support/playback.ts'
-import { fetchNothingAhead } from '../support/prefetching.ts'
 import { allowSandboxes, newName, signInAs, signInByHand } from '../support/sign-in.ts'
 
 test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
@@ -156,57 +154,6 @@ test('after a sign-in the page offers to import the device’s history, and the 
   await page.goto('/')
   const row = page.getByRole('region', { name: 'Continue watching' })
   await expect(row.getByRole('listitem')).toHaveCount(2)
-})
-
-test('a deletion attempted offline shows a failure, can be cancelled, and is never sent later (rows 199, 418)', async ({
-  page,
-  context,
-  guard,
-  catalogue,
-}) => {
-  const [first, second] = catalogue.dramas
-  await fetchNothingAhead(page)
-  await signInAs(page, newName())
-  await watch(page, [first!.episode(1), second!.episode(1)])
-  await expectPlayerReady(page)
-  // An episode that is left immediately is recorded a moment later.
-  const historyRows = async () => {
-    await page.goto('/history/')
-    return listRows(page).count()
-  }
-  await expect.poll(historyRows).toBe(2)
-  await expectPageReady(page)
-  const hasQuestion = page.waitForResponse(/\/assets\/confirm-panel-/)
-  await page.getByRole('button', { name: 'Select rows to delete' }).click()
-  await hasQuestion
-  await page.getByRole('button', { name: 'Select all' }).click()
-  guard.expectFailure(/\/account\/lists\/|\/latest-build\.json/)
-  const sent: string[] = []
-  page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())))
-  const failed = page.getByText('Couldn’t delete. Please try again.')
-  const remove = page.getByRole('button', { name: 'Delete (2)' })
-  await context.setOffline(true)
-  for (let press = 1; press <= 2; press++) {
-    await remove.click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
-    await expect(failed).toBeVisible()
-    await expect(failed).toHaveCount(0)
-    await expect(remove).toBeEnabled()
-  }
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('checkbox')).toHaveCount(0)
-  await context.setOffline(false)
-  sent.length = 0
-  // After another round trip, no deletion has been sent.
-  await page.reload()
-  await expect(listRows(page)).toHaveCount(2)
-  expect(sent.filter((address) => address.includes('/account/lists/'))).toEqual([])
-  await page.getByRole('button', { name: 'Select rows to delete' }).click()
-  await page.getByRole('button', { name: 'Select all' }).click()
-  await remove.click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
-  await expect(listRows(page)).toHaveCount(0)
 })
 
 test('without scripts the lists are readable, and a form deletes rows (rows 190, 198, 440)', {

@@ -67,24 +67,6 @@ async function goBackBesideSessions(page: Page, context: BrowserContext): Promis
   await isShown(true)
 }
 
-test('Back from the login to a locked episode shows its price, though the session ended unnoticed (rows 116, 117, 445)', async ({
-  page,
-  baseURL,
-  catalogue,
-}) => {
-  const { episodes, episode } = catalogue.drama('moonbound')
-  const { number, priceCoins } = episodes.find(({ isFree, isAppOnly }) => !isFree && !isAppOnly)!
-  await signInWithCoins(page, { coins: priceCoins })
-  await page.goto(episode(number))
-  await expectPageReady(page)
-  await page.request.post('/sign-in/out/', { headers: { origin: baseURL ?? '' } })
-  await page.getByRole('button', { name: /^Unlock for / }).click()
-  await expect(page).toHaveURL(/\/login\//)
-  await expectPageReady(page)
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: `Episode ${number} is locked` })).toBeVisible()
-})
-
 test('Back shows the page for the current member or visitor (rows 70, 445)', async ({ page, context }) => {
   await signInAs(page, newName())
   await goBackBesideSessions(page, context)

@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect, type Guard, test } from '../support/fixture.ts'
 import { expectPageReady } from '../support/page-ready.ts'
-import { stayAtTheEnd } from '../support/playback.ts'
 import { allowSandboxes, newName, signInByHand } from '../support/sign-in.ts'
 
 const TOKEN_COOKIE = 'Authorization'
@@ -65,21 +64,6 @@ test.describe('a member who signs in elsewhere', { tag: '@desktop' }, () => {
     // The newer session remains.
     await newer.reload()
     await expect(newer.getByRole('button', { name: 'Log out' })).toBeVisible()
-    await close()
-  })
-
-  test('sees the message when moving to the next episode within the page (row 294)', {
-    tag: '@phone-only',
-  }, async ({ page, browser, guard, baseURL, catalogue }) => {
-    const drama = catalogue.drama('neon-oath')
-    const name = newName()
-    await stayAtTheEnd(page)
-    await signInByHand(page, name)
-    await page.goto(drama.episode(1))
-    await expectPageReady(page)
-    const { close } = await signInElsewhere(name, browser, guard, baseURL)
-    await page.keyboard.press('n')
-    await expectKickedOut(page)
     await close()
   })
 })

@@ -122,17 +122,6 @@ test.describe('the popup', { tag: '@desktop' }, () => {
     await expect(page.getByText(name).first()).toBeVisible()
   })
 
-  test('becomes a redirect when it is blocked (row 69)', async ({ page }) => {
-    const name = newName()
-    await page.addInitScript(() => {
-      window.open = () => null
-    })
-    await page.goto('/login/?returnTo=%2Fprofile%2F')
-    await pressSignIn(page, 'facebook')
-    await chooseAccount(page, name)
-    await expect(page).toHaveURL('/profile/')
-  })
-
   test('leaves the panel usable when the viewer closes it, and reports a failure there (rows 65, 69)', async ({
     page,
   }) => {
