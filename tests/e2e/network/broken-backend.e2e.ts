@@ -2,13 +2,8 @@ import { once } from 'node:events'
 import { createServer, request, type Server } from 'node:http'
 import { CODES } from '../../../contract/codes.ts'
 import { expect, test } from '../support/fixture.ts'
-import { expectPlaying } from '../support/playback.ts'
 import { newDataDir, newFolder, type Product, startPlatform, startProduct } from '../support/product.ts'
 import { faultsInShapes } from '../support/shapes.ts'
-import { words } from '../support/words.ts'
-
-/** Written in Latin letters in every language. */
-const NAMES = ['Cliffhanger', 'English']
 
 const PLATFORM_PORT = 3214
 const BACKEND_PORT = 3215
@@ -130,34 +125,5 @@ test.describe('a faulty product API', () => {
     await expect(page.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toHaveCount(1)
     await expect(page.locator('[role=search], header a[href*=search]')).toHaveCount(0)
-  })
-
-  test('without similar dramas plays an episode without “More like this” (row 424, rule 8)', async ({
-    page,
-    guard,
-  }) => {
-    guard.addOrigin(product.origin)
-    guard.expectStatus(500, /\/(_root\.data.*)?$/)
-    await page.goto(product.origin)
-    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
-    await expect(page).toHaveURL(/\/reel-shorts\//)
-    await expectPlaying(page)
-    const similar = page.getByRole('region', { name: 'More like this', includeHidden: true })
-    await expect(similar).toHaveCount(0)
-  })
-
-  test('ends a session with an empty message, and the page shows its own in its language (row 294)', async ({
-    page,
-    context,
-    guard,
-  }) => {
-    guard.addOrigin(product.origin)
-    guard.expectStatus(401, /./)
-    await context.addCookies([{ name: 'Authorization', value: 'x'.repeat(43), url: product.origin }])
-    await page.goto(`${product.origin}/ar/profile/`)
-    await expect(page.getByText(words('ar')('account', 'kickedOut')).first()).toBeVisible()
-    const shown = `${await page.title()} ${await page.locator('body').innerText()}`
-    const latin = shown.match(/[A-Za-z]{2,}/g) ?? []
-    expect(latin.filter((word) => !NAMES.includes(word))).toEqual([])
   })
 })

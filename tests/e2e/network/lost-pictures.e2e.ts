@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '../support/fixture.ts'
 import { recordLayoutShifts } from '../support/layout-shifts.ts'
-import { expectPageReady, expectPressable } from '../support/page-ready.ts'
+import { expectPressable } from '../support/page-ready.ts'
 import { stayAtTheEnd } from '../support/playback.ts'
 
 const PICTURES = /\/_ipx\//
@@ -15,8 +15,6 @@ const signs = (page: Page) =>
       .filter((image) => image.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
       .map(({ src }) => src),
   )
-
-const covers = (page: Page) => page.getByRole('main').locator('[data-cover] > img')
 
 test.describe('a picture that cannot be loaded', { tag: '@desktop' }, () => {
   test('leaves its colour and the drama’s name in its place, which moves nothing (row 418)', async ({
@@ -50,25 +48,6 @@ test.describe('a picture that cannot be loaded', { tag: '@desktop' }, () => {
     const place = page.getByRole('main').locator(`[data-cover][data-title="${name}"]:has(img[data-lost])`)
     await expect(place).toHaveCSS('position', 'relative')
     expect(poster).toContain((await cover.getAttribute('data-title'))!)
-  })
-
-  test('is requested again when the site is back, or was only busy (row 418)', async ({ page, guard }) => {
-    guard.expectFailure(PICTURES)
-    guard.expectStatus(503, PICTURES)
-    let isBusy = true
-    await page.route(PICTURES, (route) =>
-      isBusy ? route.fulfill({ status: 503, body: 'busy' }) : route.continue(),
-    )
-    await page.goto('/browse/all/1/')
-    await expect.poll(() => page.locator('img[data-lost]').count()).toBeGreaterThan(0)
-    isBusy = false
-    await expect(page.locator('img[data-lost]')).toHaveCount(0)
-    await expectPageReady(page)
-    expect(
-      await covers(page)
-        .first()
-        .evaluate((image: HTMLImageElement) => image.naturalWidth),
-    ).toBeGreaterThan(0)
   })
 })
 

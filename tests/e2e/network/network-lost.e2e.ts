@@ -18,7 +18,6 @@ import {
   videoFacts,
 } from '../support/playback.ts'
 import { fetchNothingAhead } from '../support/prefetching.ts'
-import { expectApart } from '../support/shapes.ts'
 import { allowSandboxes } from '../support/sign-in.ts'
 
 /** Its fourth episode is the first locked one, at 60 coins. */
@@ -309,24 +308,6 @@ test('any press of an offline member keeps the screen, shows a notice, and compl
   }
 })
 
-test('the notice moves the page down and covers no heading (rows 417, 418)', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  await fetchNothingAhead(page)
-  await page.goto('/browse/all/1/')
-  await expectPageReady(page)
-  const title = page.getByRole('heading', { level: 1 })
-  const before = await title.boundingBox()
-  await page.context().setOffline(true)
-  await page.locator('main [data-cover]').first().click()
-  await expect(retryButton(page)).toBeVisible()
-  await expectApart(notice(page), title)
-  await notice(page).getByRole('button', { name: 'Close' }).click()
-  await expect(retryButton(page)).toHaveCount(0)
-  await expect.poll(() => title.boundingBox()).toEqual(before)
-  await page.context().setOffline(false)
-})
-
 test('the notice is accessible on the page and in an open panel (rows 289, 418, 442)', {
   tag: '@desktop',
 }, async ({ page, catalogue }) => {
@@ -379,7 +360,6 @@ test('one failed read is retried silently; a failed Unlock charges nothing, and 
   page,
   catalogue,
 }) => {
-  test.slow()
   const drama = catalogue.drama(KEY)
   await fetchNothingAhead(page)
   await signInWithCoins(page, { coins: 4 * PRICE })
@@ -469,26 +449,6 @@ test.describe('Like and Save while offline (rows 139, 418)', () => {
     await expect(control(page, 'Like')).toHaveAttribute('aria-pressed', 'true')
     await expect(control(page, 'Save')).toHaveAttribute('aria-pressed', 'true')
   })
-
-  test('are sent once by the next page if this one was closed', async ({ page, catalogue }) => {
-    const address = catalogue.drama(KEY).episode(1)
-    const answered = await openAsMember(page, address)
-    const context = page.context()
-    await context.setOffline(true)
-    await pressControl(control(page, 'Like'))
-    await pressControl(control(page, 'Save'))
-    await expect.poll(() => waiting(page)).toEqual(['like', 'save'])
-    await page.close()
-    await context.setOffline(false)
-    const [next, another] = [await context.newPage(), await context.newPage()]
-    await Promise.all([next.goto('/terms-of-use/'), another.goto('/privacy-policy/')])
-    await expect.poll(() => waiting(next)).toEqual([])
-    await expect.poll(() => answered.toSorted()).toEqual(['like', 'save'])
-    await next.goto(address)
-    await expectPlayerReady(next)
-    await expect(control(next, 'Like')).toHaveAttribute('aria-pressed', 'true')
-    await expect(control(next, 'Save')).toHaveAttribute('aria-pressed', 'true')
-  })
 })
 
 test('Back while offline keeps the page and the address, and completes once online (row 418)', async ({
@@ -524,22 +484,6 @@ test('Back while offline keeps the page and the address, and completes once onli
   await expect(page).toHaveURL('/')
   await page.goBack()
   await expect(page).toHaveURL(drama.episode(1))
-})
-
-test('a video opens automatically once its unreachable site is back, although the browser was online all along (rows 411, 418)', async ({
-  page,
-  catalogue,
-}) => {
-  const drama = catalogue.drama(KEY)
-  let isAway = true
-  await page.route(/\/media\/|healthz|prefetched-episode|\.data/, (route) =>
-    isAway ? route.abort('connectionrefused') : route.fallback(),
-  )
-  await page.goto(drama.episode(1))
-  await expect(page.getByText('This episode could not be played.')).toBeVisible({ timeout: 30_000 })
-  isAway = false
-  await expectEpisodePlaying(page, `${drama.name}, episode 1`)
-  await expect(page.getByText('This episode could not be played.')).toHaveCount(0)
 })
 
 test('offline, a video plays its buffer and the prefetched next one opens; playback continues when the network is back (rows 132, 411, 415, 418)', {

@@ -144,29 +144,6 @@ test('an offline visitor sees the pages last visited, and elsewhere an offline p
   })
 })
 
-test('a link pressed on a cached page opens its page once the network is back (row 418)', async ({
-  page,
-  context,
-}) => {
-  const { origin } = product
-  await page.goto(`${origin}/`)
-  await expectWorker(page)
-  await page.reload()
-  await expectPageReady(page)
-  await cut(context)
-  await page.goto(`${origin}/`)
-  await expectPageReady(page)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).click()
-  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
-  const opened: string[] = []
-  page.on('framenavigated', (frame) => void opened.push(frame.url()))
-  await mend(context)
-  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible({ timeout: 40_000 })
-  await expectPageReady(page)
-  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.cached)).toBeUndefined()
-  expect(new Set(opened)).toEqual(new Set([`${origin}/terms-of-use/`]))
-})
-
 test('an offline member sees the saved lists until the session ends (row 284, rule 21)', async ({
   page,
   context,

@@ -83,21 +83,4 @@ test.describe('during an outage of the product API', () => {
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
     await expect(notice.getByRole('status')).toBeEmpty()
   })
-
-  test('pages work again once the product API is back, without a restart', async ({ page, guard }) => {
-    guard.addOrigin(product.origin)
-    guard.expectStatus(503, /browse|\.data|session|_ipx|pictures/)
-    guard.expectStatus(502, /_ipx|pictures|media/)
-    await platform.stop({ keepsData: true })
-    await page.goto(`${product.origin}/browse/suspense/1/`)
-    await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
-    platform = await startPlatform(PLATFORM_PORT, platformData)
-    await expect(async () => {
-      await page.getByRole('link', { name: 'Try again' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Browse dramas' })).toBeVisible({
-        timeout: 2_000,
-      })
-    }).toPass({ timeout: 30_000 })
-    await expect(page.getByRole('main').getByRole('listitem').getByRole('heading').first()).toBeVisible()
-  })
 })

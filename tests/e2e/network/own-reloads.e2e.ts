@@ -7,12 +7,10 @@ import {
   expectEpisodePlaying,
   expectPlayerReady,
   expectPlaying,
-  playFrom,
   pressControl,
   stayAtTheEnd,
   videoFacts,
 } from '../support/playback.ts'
-import { fetchNothingAhead } from '../support/prefetching.ts'
 
 /** Makes the named file missing for the page's first document, as after a new build. */
 async function lose(page: Page, guard: Guard, name: string): Promise<() => number> {
@@ -63,49 +61,6 @@ test.describe('a panel whose code was replaced by a newer build still opens (row
     await expectPageReady(page)
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
-
-  test('the store of a locked episode', { tag: '@desktop' }, async ({ page, guard, catalogue }) => {
-    const locked = catalogue.drama('neon-oath').episode(4)
-    await lose(page, guard, 'account-drawer')
-    await page.goto(locked)
-    await expectPageReady(page)
-    await page.getByText('See coin packages and prices').filter({ visible: true }).click()
-    await expect(page.getByRole('dialog', { name: 'Store' }).getByText('$0.99')).toBeVisible()
-    await expect(page).toHaveURL(locked)
-  })
-})
-
-test.describe('code that fails to load in one document although the site has it loads with the next document (rows 276, 278, 418)', () => {
-  /** As in a browser that caches a failed import until the document is left. */
-  async function remember(page: Page, guard: Guard, code: RegExp): Promise<() => number> {
-    guard.expectFailure(/\/assets\//)
-    const documents = countDocuments(page)
-    await page.route(code, (route) =>
-      route.request().method() === 'GET' && documents() === 0 ? route.abort() : route.fallback(),
-    )
-    return documents
-  }
-
-  test('a panel opens after a reload', async ({ page, guard, catalogue }) => {
-    await stayAtTheEnd(page)
-    await page.goto(catalogue.drama('neon-oath').episode(1))
-    await expectPlayerReady(page)
-    const documents = await remember(page, guard, /\/settings-sheet-/)
-    await pressControl(page.getByRole('button', { name: 'Settings' }).filter({ visible: true }).first())
-    await expect(page.getByRole('dialog').getByRole('group', { name: 'Speed' })).toBeVisible()
-    expect(documents()).toBe(1)
-  })
-
-  test('a page opens as a new document', async ({ page, guard }) => {
-    await fetchNothingAhead(page)
-    await page.goto('/')
-    await expectPageReady(page)
-    const documents = await remember(page, guard, /\/assets\/route-/)
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible()
-    expect(documents()).toBe(1)
-    expect(new URL(page.url()).pathname).toBe('/terms-of-use/')
-  })
 })
 
 /** As when prefetched code is missing: the viewer did not press for it, so the reload waits for the video. */
@@ -140,29 +95,4 @@ test('an episode that ends continues with the next one before the page reloads i
   await page.keyboard.press('k')
   await expect.poll(documents).toBe(1)
   await expect(page).toHaveURL(drama.episode(2))
-})
-
-test('a video paused by the viewer remains paused after the page reloads itself (rows 271-272)', async ({
-  page,
-  guard,
-  catalogue,
-}) => {
-  await stayAtTheEnd(page)
-  await page.goto(catalogue.drama('neon-oath').episode(1))
-  await expectPlayerReady(page)
-  await expectPlaying(page)
-  const documents = countDocuments(page)
-  await loseCodeAhead(page, guard)
-  expect(documents()).toBe(0)
-  await playFrom(page, 0)
-  // Below one second, the episode would start over.
-  await expect.poll(async () => (await videoFacts(page)).timeS).toBeGreaterThan(1)
-  await page.keyboard.press('k')
-  await expect.poll(documents).toBe(1)
-  await expectPlayerReady(page)
-  await expect(page.getByRole('button', { name: 'Play' }).filter({ visible: true }).first()).toBeVisible()
-  await expect.poll(async () => (await videoFacts(page)).timeS).toBeGreaterThan(0)
-  expect((await videoFacts(page)).isPaused).toBe(true)
-  await page.keyboard.press('k')
-  await expectPlaying(page)
 })

@@ -14,31 +14,6 @@ function recordPageData(page: Page): string[] {
 
 const toDataAddress = (address: string) => `${address.slice(0, -1)}.data`
 
-test('a prefetched page opens without a second request to the server (rows 53, 425)', {
-  tag: '@desktop-only',
-}, async ({ page }) => {
-  const isOwn = (url: string) => new URL(url).pathname === toDataAddress('/download/')
-  const requested: string[] = []
-  page.on('request', (request) => {
-    if (isOwn(request.url())) requested.push(request.url())
-  })
-  const settled = page.waitForEvent('requestfinished', (request) => isOwn(request.url()))
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Mobile App' }).hover()
-  await settled
-  await page.getByRole('link', { name: 'Mobile App' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /fits in your pocket/ })).toBeVisible()
-  expect(requested.length).toBeLessThanOrEqual(2)
-  // The prefetched response is reused only under exactly the same address.
-  expect(new Set(requested).size).toBe(1)
-  const sizes = await page.evaluate(
-    (address) =>
-      performance.getEntriesByName(address).map((entry) => (entry as PerformanceResourceTiming).transferSize),
-    requested[0]!,
-  )
-  expect(sizes.slice(1), 'bytes transferred again').toEqual([0])
-})
-
 /** The first card of Home that leads to a first episode. */
 function firstCard(page: Page) {
   return page.getByRole('main').locator('a[href^="/reel-shorts/"][href$="/1/"]').first()
