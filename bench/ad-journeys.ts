@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { SERVER_HREFS } from '../../../app/addresses/hrefs.ts'
-import type { TestAdNetworks } from '../../builders/ad-networks.ts'
-import { sendSignIn } from './sign-in.ts'
+import { SERVER_HREFS } from '../app/addresses/hrefs.ts'
+import type { TestAdNetworks } from '../tests/builders/ad-networks.ts'
+import { sendSignIn } from '../tests/e2e/support/sign-in.ts'
 
 /** How a visitor who came by an advertisement decides, and whether the network may learn of the purchase. */
 export const KINDS = [
