@@ -1,9 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { test as base, expect, type Page, type TestInfo } from '@playwright/test'
+import { test as base, expect, type TestInfo } from '@playwright/test'
 import { comparePictures } from './compare-pictures.ts'
 import { listMachineFonts, openGallery, openPart, type Render, takePicture } from './draw-part.ts'
-import { SHOWN_PARTS, type ShownPart } from './shown-parts.ts'
+import { SHOWN_PARTS } from './shown-parts.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const UPDATE = 'npm test -- browser looks/parts --project phone --update-snapshots'
@@ -72,34 +72,3 @@ for (const part of SHOWN_PARTS) {
     },
   )
 }
-
-test.describe('the comparison', () => {
-  const toPart = (file: string): ShownPart => SHOWN_PARTS.find((part) => part.file === file)!
-
-  async function compareWith(page: Page, style: string) {
-    const before = await takePicture(page)
-    const element = await page.addStyleTag({ content: style })
-    const after = await takePicture(page)
-    await element.evaluate((node) => (node as HTMLElement).remove())
-    return comparePictures(before, after)
-  }
-
-  for (const [what, file, style] of [
-    ['another family', 'wallet', 'body { font-family: "Bricolage Grotesque Variable" }'],
-    ['the weight 400 in place of 500', 'wallet', '.font-medium { font-weight: 400 }'],
-    ['the weight 400 in place of 600', 'sign-in', '.font-semibold { font-weight: 400 }'],
-    ['a font 2 px larger', 'list-in-large-text', '.text-sm { font-size: calc(0.875rem + 2px) }'],
-    ['a font 2 px larger', 'notice', '.text-sm { font-size: 16px }'],
-    ['another colour of a button', 'store', '.bg-accent { background: #e0455c }'],
-    ['a missing icon', 'control-bar', 'button:nth-of-type(2) svg { visibility: hidden }'],
-    ['a missing small icon', 'locked-episode', '.size-4 { visibility: hidden }'],
-    ['4 px more around it', 'wallet', '.p-5 { padding: 24px }'],
-    ['4 px more between two', 'row-of-covers', '.gap-3 { gap: 24px }'],
-  ] as const) {
-    test(`notices ${what}, in ${file}.png`, async ({ page, baseURL, render }) => {
-      await openPart(page, baseURL ?? '', toPart(file), render)
-      const { isNoticed, sentence } = await compareWith(page, `@layer utilities { ${style} }`)
-      expect(isNoticed, sentence).toBe(true)
-    })
-  }
-})
