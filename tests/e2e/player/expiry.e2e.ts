@@ -21,15 +21,17 @@ const LOCKED = 4
 const PAID_MEDIA = /\/media\/[^/]+\/[^/]+\/([0-9a-z]+)-[0-9a-f]{24}-/
 const LATER_FILES = new RegExp(`${PAID_MEDIA.source}[^/]+/(?:video-\\d+|audio)-0000[4-9]\\.m4s$`)
 
-let product: Product | null = null
+let product: Product
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  product = await startProduct(PORT, await newDataDir(), { PAID_MEDIA_SECONDS: String(PAID_SECONDS) })
+})
 test.afterAll(() => product?.stop())
 
 test('when the address of a paid episode expires, the player requests a new one and continues at the same second (rows 411, 453)', async ({
   page,
   guard,
 }) => {
-  test.setTimeout(240_000)
-  product = await startProduct(PORT, await newDataDir(), { PAID_MEDIA_SECONDS: String(PAID_SECONDS) })
   const { origin } = product
   guard.addOrigin(origin)
   allowSandboxes(guard, origin)
