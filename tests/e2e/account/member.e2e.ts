@@ -150,6 +150,8 @@ test('an account is deleted after its code is typed (row 436)', { tag: ['@deskto
 })
 
 test("axe finds no violations on a member's pages (row 442)", { tag: '@desktop' }, async ({ page }) => {
+  // Ten pages, most of them long.
+  test.setTimeout(400_000)
   const code = await signInAs(page, newLongName())
   const isSoonOver = { bonus: 999_999, expiresAtMs: Date.now() + 86_400_000 }
   await giveInTurn(SHARED_DATA_DIR, code, [{ coins: 5 }, isSoonOver, { vipDays: 1 }])
