@@ -9,8 +9,6 @@ export interface Finger {
   down(at: Point): Promise<void>
   /** In steps, as a finger moves. */
   move(to: Point, ms?: number): Promise<void>
-  /** A second one comes down. */
-  join(at: Point): Promise<void>
   /** It stays where it is. */
   hold(ms: number): void
   up(): Promise<void>
@@ -40,9 +38,6 @@ export async function createFinger(page: Page): Promise<Finger> {
         atMs += ms / STEPS
         await send('touchMove', [point])
       }
-    },
-    async join(at) {
-      await send('touchStart', [point, at])
     },
     hold(ms) {
       atMs += ms
