@@ -3,7 +3,6 @@ import { expect, test } from '../support/fixture.ts'
 import { offerInstall } from '../support/install.ts'
 import { expectPageReady } from '../support/page-ready.ts'
 import { expectPlayerReady } from '../support/playback.ts'
-import { expectApart } from '../support/shapes.ts'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
@@ -27,22 +26,6 @@ async function openHome(page: Page): Promise<void> {
   await page.goto('/')
   await expectPageReady(page)
 }
-
-test('the banner never covers the payment button, whatever the text size (row 417)', async ({ page }) => {
-  const devtools = await page.context().newCDPSession(page)
-  for (const standard of [16, 24, 32]) {
-    await devtools.send('Page.setFontSizes', { fontSizes: { standard } })
-    await page.goto('/top-up/')
-    await expectPageReady(page)
-    await offerInstall(page, 'dismissed')
-    await expect(banner(page)).toBeVisible()
-    const pay = page.getByRole('main').getByRole('link', { name: 'Log in to pay' })
-    await expect(pay).toBeInViewport({ ratio: 1 })
-    await expectApart(banner(page), pay)
-    await page.getByRole('main').getByText('You pay with PayPal').scrollIntoViewIfNeeded()
-    await expectApart(banner(page), page.getByRole('main').getByText('You pay with PayPal'))
-  }
-})
 
 test('the banner appears on a phone after a second, never over a video, and not for a day after a refusal (rows 89-96)', {
   tag: '@journey',

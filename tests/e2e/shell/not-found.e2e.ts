@@ -1,6 +1,4 @@
-import { countDocuments } from '../support/documents.ts'
 import { expect, test } from '../support/fixture.ts'
-import { expectPlayerReady } from '../support/playback.ts'
 
 const TITLE = "Uh-oh! This Short TV Show Isn't Available"
 
@@ -37,23 +35,5 @@ test.describe('pages that do not exist', { tag: '@desktop' }, () => {
     await expect(page.getByRole('region', { name: /Top 10/ })).toBeVisible()
     expect((await page.goto(catalogue.drama('neon-oath').episode(99)))?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1, name: 'Episode Not Found' })).toBeVisible()
-  })
-
-  test('switching within the page to a missing episode shows the same message (row 122)', async ({
-    page,
-    guard,
-    catalogue,
-  }) => {
-    guard.expectStatus(404, /reel-shorts/)
-    const drama = catalogue.drama('neon-oath')
-    await page.goto(drama.episode(1))
-    await expectPlayerReady(page)
-    const documents = countDocuments(page)
-    await page.evaluate((address) => {
-      history.pushState({ usr: null, key: 'test', idx: 1 }, '', address)
-      dispatchEvent(new PopStateEvent('popstate', { state: { usr: null, key: 'test', idx: 1 } }))
-    }, drama.episode(99))
-    await expect(page.getByRole('heading', { name: 'Episode Not Found' })).toBeVisible()
-    expect(documents()).toBe(0)
   })
 })

@@ -6,6 +6,8 @@ import { expect, test } from '../support/fixture.ts'
 import { words } from '../support/words.ts'
 
 const AT_ONCE = 6
+/** Of each the whole sitemap is opened: the default language, one from right to left, one without spaces. */
+const CRAWLED: readonly Language[] = ['en', 'ar', 'ja']
 /** They lay out lines, keep words from being found, and nobody sees them. */
 const HIDDEN = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/
 const readHead = (html: string) => html.slice(0, html.indexOf('</head>'))
@@ -80,11 +82,11 @@ test('every address in the sitemap opens in one language, has a unique title, ho
   request,
   baseURL,
 }) => {
-  // Some 1,500 pages.
-  test.slow()
   const origin = new URL(baseURL!).origin
-  const listed = await readSitemap(request)
-  expect(new Set(listed.map(({ language }) => language))).toEqual(new Set(LANGUAGES))
+  const everywhere = await readSitemap(request)
+  expect(new Set(everywhere.map(({ language }) => language))).toEqual(new Set(LANGUAGES))
+  expect(everywhere.length).toBeGreaterThan(1_000)
+  const listed = everywhere.filter(({ language }) => CRAWLED.includes(language))
   const faults: string[] = []
   const linked = new Set<string>()
   const titles = new Map<string, string>()
@@ -139,7 +141,6 @@ test('every address in the sitemap opens in one language, has a unique title, ho
     const answer = await request.get(address, { maxRedirects: 0 })
     if (answer.status() !== 200) faults.push(`${address}: status ${answer.status()}, though a page links it`)
   })
-  expect(listed.length).toBeGreaterThan(1_000)
   expect(faults.slice(0, 20)).toEqual([])
 })
 

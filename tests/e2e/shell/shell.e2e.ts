@@ -51,17 +51,6 @@ test.describe('header', { tag: '@desktop-only' }, () => {
     await page.setViewportSize({ width: 767, height: 900 })
     await expectMobileHeader(page)
   })
-
-  test('a phone, which cannot scan its own screen, shows a link beside the QR code (row 28)', async ({
-    page,
-  }) => {
-    await page.goto('/qrCode/')
-    const link = page.getByRole('main').getByRole('link', { name: 'Open the download page' })
-    await expect(link).toBeHidden()
-    await page.setViewportSize({ width: 390, height: 844 })
-    await link.click()
-    await expect(page).toHaveURL('/download/')
-  })
 })
 
 test.describe('layouts', { tag: '@desktop' }, () => {
