@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { USAGE_EVENTS, type UsageEventName } from '../../../contract/usage-events.ts'
 import { openEmbedded } from '../../../platform/db/open.ts'
 import { type Catalogue, readCatalogue } from '../support/catalogue.ts'
@@ -376,48 +376,6 @@ test.describe('usage events', () => {
       medium: 'qr',
     })
   })
-})
-
-/** Scrolls until this share of an element is visible, and waits until every observer has been notified. Returns the share. */
-function show(element: Locator, share: number): Promise<number> {
-  return element.evaluate(async (shown, share) => {
-    const { top, height } = shown.getBoundingClientRect()
-    scrollBy({ top: top + height * share - innerHeight, behavior: 'instant' })
-    const { promise, resolve } = Promise.withResolvers<number>()
-    // Notified after the page's own observer, which was created earlier.
-    new IntersectionObserver(([entry]) => resolve(entry?.intersectionRatio ?? 0)).observe(shown)
-    return promise
-  }, share)
-}
-
-test('an exposure counts from a tenth of an element in view, and the web tag’s view event from half (row 112)', async ({
-  page,
-  context,
-  catalogue,
-}) => {
-  const reported = await recordEvents(context)
-  await page.goto('/')
-  await expectPageReady(page)
-  const { id, name: title } = catalogue.columns.at(-1)!
-  const row = page.getByRole('heading', { name: title, exact: true }).locator('xpath=..')
-  const isRowReported = () => reported.some((event) => event.name === 'column_show' && event.column === id)
-  const code = page.getByRole('img', { name: 'QR code of the download page' }).locator('xpath=..')
-  const isCodeReported = () => reported.some(({ name }) => name === 'qr_code_view')
-  for (const [element, isReported, threshold] of [
-    [row, isRowReported, 0.1],
-    [code, isCodeReported, 0.5],
-  ] as const) {
-    await element.evaluate((shown) => {
-      // A height at which its shares are whole pixels.
-      ;(shown as HTMLElement).style.height = '200px'
-    })
-    const below = await show(element, threshold - 0.04)
-    expect(below).toBeGreaterThan(threshold - 0.06)
-    expect(below).toBeLessThan(threshold)
-    expect(isReported()).toBe(false)
-    expect(await show(element, threshold + 0.04)).toBeGreaterThanOrEqual(threshold)
-    await expect.poll(isReported).toBe(true)
-  }
 })
 
 async function readStored(dataDir: string) {
