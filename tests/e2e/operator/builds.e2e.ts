@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { countDocuments } from '../support/documents.ts'
 import { expect, test } from '../support/fixture.ts'
 import { goBack, openCachingBrowser } from '../support/page-cache.ts'
-import { expectPageReady, expectPressable } from '../support/page-ready.ts'
+import { expectPageReady } from '../support/page-ready.ts'
 import { newDataDir, newFolder, type Product, startProduct } from '../support/product.ts'
 import { buildCopy, copyProject } from '../support/project-copy.ts'
 
@@ -155,37 +155,25 @@ test('tabs of the previous build continue to work beside the next one (rows 272-
   await rm(root, { recursive: true })
 })
 
-for (const isLeftEarly of [false, true]) {
-  const when = isLeftEarly ? ', also when it was left before its later code had loaded' : ''
-  test(`a page restored from the back/forward cache reloads${when} (row 271)`, {
-    tag: '@desktop-only',
-  }, async ({ baseURL, guard }) => {
-    const { page, close } = await openCachingBrowser(baseURL, guard)
-    const left = Promise.withResolvers<void>()
-    if (isLeftEarly) {
-      await page.route(/\/assets\/start-[\w-]{8}\.js/, async (route) => {
-        await left.promise
-        await route.continue().catch(() => {})
-      })
-    }
-    const restored: boolean[] = []
-    await page.exposeFunction('tell', (isRestored: boolean) => restored.push(isRestored))
-    await page.addInitScript(() =>
-      addEventListener('pageshow', ({ persisted }) =>
-        (window as unknown as { tell(is: boolean): void }).tell(persisted),
-      ),
-    )
-    const expectArrived = isLeftEarly ? expectPressable : expectPageReady
-    await page.goto('/')
-    await expectArrived(page)
-    await page.goto('/download/')
-    await expectArrived(page)
-    await goBack(page)
-    await expect(page).toHaveURL('/')
-    await expect.poll(() => restored).toContain(true)
-    left.resolve()
-    // Once from the cache, and once reloaded.
-    await expect.poll(() => restored.slice(-2), { timeout: 30_000 }).toEqual([true, false])
-    await close()
-  })
-}
+test('a page restored from the back/forward cache reloads (row 271)', {
+  tag: '@desktop-only',
+}, async ({ baseURL, guard }) => {
+  const { page, close } = await openCachingBrowser(baseURL, guard)
+  const restored: boolean[] = []
+  await page.exposeFunction('tell', (isRestored: boolean) => restored.push(isRestored))
+  await page.addInitScript(() =>
+    addEventListener('pageshow', ({ persisted }) =>
+      (window as unknown as { tell(is: boolean): void }).tell(persisted),
+    ),
+  )
+  await page.goto('/')
+  await expectPageReady(page)
+  await page.goto('/download/')
+  await expectPageReady(page)
+  await goBack(page)
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => restored).toContain(true)
+  // Once from the cache, and once reloaded.
+  await expect.poll(() => restored.slice(-2), { timeout: 30_000 }).toEqual([true, false])
+  await close()
+})
