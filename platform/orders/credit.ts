@@ -1,23 +1,15 @@
 import { ACCOUNT_TYPES } from '../../contract/account-types.ts'
 import { makeConversionsDue } from '../conversions/conversions.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
-import type { Account, Purse } from '../db/tables.ts'
 import { noFault } from '../runtime/fault.ts'
 import { nextPeriod, vipUntil, writePeriod } from '../vip/vip-periods.ts'
-import { writePosting } from '../wallet/ledger.ts'
+import { type Credit, type HouseAccount, writePosting } from '../wallet/ledger.ts'
 import { ledgerKeys } from '../wallet/ledger-keys.ts'
-import { type LockedWallet, lockWallet } from '../wallet/lock-wallet.ts'
+import { lockWallet } from '../wallet/lock-wallet.ts'
 import type { OrderDeps, OrderRow } from './order-rows.ts'
 import { FIRST_RECHECK_MS } from './schedule.ts'
 
 const DAY_MS = 86_400_000
-
-interface Part {
-  purse: Purse
-  accountType: number
-  amount: number
-  expiresAtMs: number | null
-}
 
 /**
  * Credits a paid order to its owner, once, in one transaction: coins (type 1), bonus (type 2, or 15 with
@@ -40,7 +32,11 @@ export async function credit(deps: OrderDeps, orderId: string, captureId: string
       asked: `top-up of order ${order.id} for ${order.price_cents} cents: ${order.coins} coins, ${order.bonus} bonus, ${order.vip_days} days of VIP, ${rewardBonus} more`,
       reason: order.product_name,
     }
-    const postingId = await postParts(tx, deps, wallet, toParts(order, rewardBonus, wallet.nowMs), why)
+    const movements = toCredits(order, rewardBonus, wallet.nowMs)
+    const postingId =
+      movements.length === 0
+        ? null
+        : await writePosting(tx, deps.ids, { wallet, kind: 'top-up', ...why, movements })
     if (order.vip_days > 0) {
       const untilMs = await vipUntil(tx, order.member_id, wallet.nowMs)
       await writePeriod(tx, wallet, nextPeriod(untilMs, order.vip_days, wallet.nowMs), why)
@@ -66,7 +62,7 @@ export async function credit(deps: OrderDeps, orderId: string, captureId: string
 }
 
 /** The account an amount of this type comes from, and goes back to on a refund. */
-export function toHouseAccount(accountType: number): Account {
+export function toHouseAccount(accountType: number): HouseAccount {
   return SOLD_TYPES.has(accountType) ? 'sales' : 'rewards'
 }
 
@@ -86,10 +82,10 @@ async function loadFirstReward(tx: Tx, { payments }: OrderDeps, { member_id }: O
   return earlier ? 0 : bonus
 }
 
-function toParts(order: OrderRow, rewardBonus: number, nowMs: number): Part[] {
+function toCredits(order: OrderRow, rewardBonus: number, nowMs: number): Credit[] {
   const toEndMs = (days: number | null) => (days === null ? null : nowMs + days * DAY_MS)
   const isVip = order.vip_days > 0
-  const parts: Part[] = [
+  const parts: Omit<Credit, 'from' | 'to'>[] = [
     {
       purse: 'coins',
       accountType: ACCOUNT_TYPES.topUpCoins,
@@ -109,29 +105,7 @@ function toParts(order: OrderRow, rewardBonus: number, nowMs: number): Part[] {
       expiresAtMs: null,
     },
   ]
-  return parts.filter(({ amount }) => amount > 0)
-}
-
-async function postParts(
-  tx: Tx,
-  { ids }: OrderDeps,
-  wallet: LockedWallet,
-  parts: readonly Part[],
-  why: { key: string; asked: string; reason: string },
-): Promise<string | null> {
-  if (parts.length === 0) return null
-  const lots = parts.map((part) => ({ ...part, id: ids.next() }))
-  const sum = (purse: Purse) => parts.reduce((all, part) => all + (part.purse === purse ? part.amount : 0), 0)
-  return writePosting(tx, ids, {
-    memberId: wallet.memberId,
-    kind: 'top-up',
-    ...why,
-    after: { coins: wallet.coins + sum('coins'), bonus: wallet.bonus + sum('bonus') },
-    nowMs: wallet.nowMs,
-    newLots: lots,
-    entries: lots.flatMap(({ id, purse, accountType, amount }) => [
-      { account: toHouseAccount(accountType), purse, amount: -amount },
-      { account: 'member' as const, purse, lotId: id, accountType, amount },
-    ]),
-  })
+  return parts
+    .filter(({ amount }) => amount > 0)
+    .map((part) => ({ from: toHouseAccount(part.accountType), to: 'member', ...part }))
 }

@@ -42,7 +42,7 @@ export async function buyEpisodes(
       : toSpending(wallet, lots, {
           amount: price,
           kind: 'unlock',
-          account: 'unlocks',
+          to: 'unlocks',
           key,
           asked,
           reason: '',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/tables.ts'
-import { PURSES } from './ledger.ts'
+import type { Database, Purse } from '../db/tables.ts'
+
+export const PURSES: readonly Purse[] = ['coins', 'bonus']
 
 export interface Balances {
   coins: number

@@ -11,8 +11,8 @@ import {
   vipUntil,
   writePeriod,
 } from '../vip/vip-periods.ts'
-import type { Balances } from './balances.ts'
-import { findPosting, PURSES, writePosting } from './ledger.ts'
+import { type Balances, PURSES } from './balances.ts'
+import { findPosting, writePosting } from './ledger.ts'
 import { ledgerKeys } from './ledger-keys.ts'
 import { type LockedWallet, lockWallet, type WalletDeps } from './lock-wallet.ts'
 import { hasRoom } from './room.ts'
@@ -99,28 +99,18 @@ async function postGrant(
     why,
   }: { amounts: Balances; expiresAtMs: number | null; why: { key: string; asked: string; reason: string } },
 ): Promise<void> {
-  const lots = PURSES.filter((purse) => amounts[purse] > 0).map((purse) => ({
-    id: ids.next(),
-    purse,
-    expiresAtMs,
-  }))
   await writePosting(tx, ids, {
-    memberId: wallet.memberId,
+    wallet,
     kind: 'grant',
     ...why,
-    after: { coins: wallet.coins + amounts.coins, bonus: wallet.bonus + amounts.bonus },
-    nowMs: wallet.nowMs,
-    newLots: lots,
-    entries: lots.flatMap(({ id, purse }) => [
-      { account: 'compensation', purse, amount: -amounts[purse] },
-      {
-        account: 'member',
-        purse,
-        lotId: id,
-        accountType: TYPE_OF_PURSE[purse],
-        amount: amounts[purse],
-      },
-    ]),
+    movements: PURSES.filter((purse) => amounts[purse] > 0).map((purse) => ({
+      from: 'compensation',
+      to: 'member',
+      purse,
+      amount: amounts[purse],
+      accountType: TYPE_OF_PURSE[purse],
+      expiresAtMs,
+    })),
   })
 }
 

@@ -4,7 +4,8 @@ import type { Tx } from '../db/in-transaction.ts'
 import type { Database, Purse } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Ids } from '../runtime/ids.ts'
-import { PURSES, writePosting } from './ledger.ts'
+import { PURSES } from './balances.ts'
+import { writePosting } from './ledger.ts'
 import { ledgerKeys } from './ledger-keys.ts'
 
 export interface WalletDeps {
@@ -115,34 +116,27 @@ export async function clearLots(
   wallet: LockedWallet,
   expired: readonly Lot[],
 ): Promise<LockedWallet> {
-  const { memberId, nowMs } = wallet
-  const balances = { coins: wallet.coins, bonus: wallet.bonus }
+  let cleared = wallet
   for (const lot of expired) {
-    balances[lot.purse] -= lot.left
-    await clearLot(tx, deps, memberId, lot, { after: { ...balances }, nowMs })
+    await clearLot(tx, deps, cleared, lot)
+    cleared = { ...cleared, [lot.purse]: cleared[lot.purse] - lot.left }
   }
-  return { ...wallet, ...balances }
+  return cleared
 }
 
 async function clearLot(
   tx: Tx,
   { ids }: WalletDeps,
-  memberId: string,
+  wallet: LockedWallet,
   { id, purse, left }: Lot,
-  { after, nowMs }: { after: { coins: number; bonus: number }; nowMs: number },
 ): Promise<void> {
+  const accountType = ACCOUNT_TYPES.expiration
   await writePosting(tx, ids, {
-    memberId,
+    wallet,
     kind: 'expiry',
     key: ledgerKeys.expiry(id),
     asked: `expiry of lot ${id}`,
     reason: '',
-    after,
-    nowMs,
-    newLots: [],
-    entries: [
-      { account: 'member', purse, lotId: id, accountType: ACCOUNT_TYPES.expiration, amount: -left },
-      { account: 'expiry', purse, amount: left },
-    ],
+    movements: [{ from: 'member', to: 'expiry', purse, amount: left, accountType, lotId: id }],
   })
 }

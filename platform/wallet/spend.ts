@@ -1,18 +1,18 @@
-import type { Account, PostingKind, Purse } from '../db/tables.ts'
-import { type Posting, PURSES } from './ledger.ts'
+import type { PostingKind, Purse } from '../db/tables.ts'
+import type { Debit, HouseAccount, Posting } from './ledger.ts'
 import type { LockedWallet, Lot } from './lock-wallet.ts'
 
 export interface SpendRequest {
   amount: number
   kind: PostingKind
-  account: Account
+  to: HouseAccount
   key: string
   asked: string
   reason: string
 }
 
 export interface Spending {
-  posting: Posting
+  posting: Posting<Debit>
   coins: number
   bonus: number
 }
@@ -27,52 +27,27 @@ export interface Spending {
 export function toSpending(
   wallet: LockedWallet,
   lots: readonly Lot[],
-  { amount, account, ...request }: SpendRequest,
+  { amount, to, ...request }: SpendRequest,
 ): Spending | null {
   if (wallet.coins + wallet.bonus < amount) return null
-  const parts = takeParts(lots, amount)
-  if (!parts) return null
-  const taken = { coins: sumParts(parts, 'coins'), bonus: sumParts(parts, 'bonus') }
-  const posting: Posting = {
-    memberId: wallet.memberId,
-    ...request,
-    after: { coins: wallet.coins - taken.coins, bonus: wallet.bonus - taken.bonus },
-    nowMs: wallet.nowMs,
-    newLots: [],
-    entries: [
-      ...parts.map((part) => ({
-        account: 'member' as const,
-        purse: part.lot.purse,
-        lotId: part.lot.id,
-        amount: -part.amount,
-      })),
-      ...PURSES.filter((purse) => taken[purse] > 0).map((purse) => ({
-        account,
-        purse,
-        amount: taken[purse],
-      })),
-    ],
-  }
-  return { posting, ...taken }
+  const movements = takeFrom(lots, amount, to)
+  if (!movements) return null
+  const posting = { wallet, ...request, movements }
+  return { posting, coins: sumMoved(movements, 'coins'), bonus: sumMoved(movements, 'bonus') }
 }
 
-interface Part {
-  lot: Lot
-  amount: number
-}
-
-function takeParts(lots: readonly Lot[], amount: number): Part[] | null {
-  const parts: Part[] = []
+function takeFrom(lots: readonly Lot[], amount: number, to: HouseAccount): Debit[] | null {
+  const movements: Debit[] = []
   let missing = amount
-  for (const lot of lots) {
+  for (const { id, purse, left } of lots) {
     if (missing === 0) break
-    const taken = Math.min(lot.left, missing)
-    parts.push({ lot, amount: taken })
+    const taken = Math.min(left, missing)
+    movements.push({ from: 'member', to, purse, amount: taken, lotId: id })
     missing -= taken
   }
-  return missing === 0 ? parts : null
+  return missing === 0 ? movements : null
 }
 
-function sumParts(parts: readonly Part[], purse: Purse): number {
-  return parts.reduce((sum, { lot, amount }) => sum + (lot.purse === purse ? amount : 0), 0)
+function sumMoved(movements: readonly Debit[], purse: Purse): number {
+  return movements.reduce((sum, moved) => sum + (moved.purse === purse ? moved.amount : 0), 0)
 }

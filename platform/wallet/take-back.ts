@@ -1,7 +1,7 @@
 import type { Tx } from '../db/in-transaction.ts'
-import type { Account, PostingKind, Purse } from '../db/tables.ts'
+import type { PostingKind, Purse } from '../db/tables.ts'
 import type { Ids } from '../runtime/ids.ts'
-import { writePosting } from './ledger.ts'
+import { type HouseAccount, writePosting } from './ledger.ts'
 import type { LockedWallet } from './lock-wallet.ts'
 
 export interface TakenBack {
@@ -15,7 +15,7 @@ export interface TakeBackRequest {
   postingId: string | null
   kind: Extract<PostingKind, 'refund' | 'reversal'>
   /** The house account that gave an amount of this type, and gets it back. */
-  toAccount: (accountType: number) => Account
+  toAccount: (accountType: number) => HouseAccount
   key: string
   asked: string
   reason: string
@@ -39,17 +39,18 @@ export async function takeBack(
     parts.reduce((all, part) => all + (part.purse === purse ? part[of] : 0), 0)
   const [takenCoins, takenBonus] = [sum('coins', 'taken'), sum('bonus', 'taken')]
   const written = await writePosting(tx, ids, {
-    memberId: wallet.memberId,
+    wallet,
     ...why,
-    after: { coins: wallet.coins - takenCoins, bonus: wallet.bonus - takenBonus },
-    nowMs: wallet.nowMs,
-    newLots: [],
-    entries: parts
+    movements: parts
       .filter(({ taken }) => taken > 0)
-      .flatMap(({ lot_id, purse, account_type, taken }) => [
-        { account: 'member' as const, purse, lotId: lot_id, accountType: account_type, amount: -taken },
-        { account: toAccount(account_type), purse, amount: taken },
-      ]),
+      .map(({ lot_id, purse, account_type, taken }) => ({
+        from: 'member',
+        to: toAccount(account_type),
+        purse,
+        amount: taken,
+        accountType: account_type,
+        lotId: lot_id,
+      })),
   })
   return {
     postingId: written,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction, type Tx } from '../../../platform/db/in-transaction.ts'
 import { loadBalances } from '../../../platform/wallet/balances.ts'
 import { grant } from '../../../platform/wallet/grant.ts'
-import { type Posting, writePosting } from '../../../platform/wallet/ledger.ts'
+import { type Debit, type Posting, writePosting } from '../../../platform/wallet/ledger.ts'
 import { signedInMember } from '../../builders/members.ts'
 import { withoutTriggers } from '../../builders/platform.ts'
 import { describeOnEveryEngine, type Engine } from '../engines.ts'
@@ -125,36 +125,46 @@ function describeLedger(start: () => Promise<Engine>): void {
     })
 
     describe('refuses a posting', () => {
-      const post = (given: Partial<Posting>) => {
+      const post = (movement: Debit, { memberId = ada, key = 'k' } = {}) => {
         const { db, ids } = setting()
         const posting: Posting = {
-          memberId: ada,
+          wallet: { memberId, coins: 100, bonus: 100, nowMs: 0 },
           kind: 'grant',
-          key: 'k',
+          key,
           asked: 'a',
           reason: '',
-          after: { coins: 0, bonus: 0 },
-          nowMs: 0,
-          newLots: [],
-          entries: [],
-          ...given,
+          movements: [movement],
         }
         return inTransaction(db, (tx: Tx) => writePosting(tx, ids, posting))
       }
       const lotId = async () =>
         (await setting().db.selectFrom('lot').select('id').where('purse', '=', 'coins').executeTakeFirst())!
           .id
+      const takes = (amount: number, lot: string): Debit => ({
+        from: 'member',
+        to: 'unlocks',
+        purse: 'coins',
+        amount,
+        lotId: lot,
+      })
+      const bare = (tx: Pick<Tx, 'getExecutor'>) =>
+        sql`INSERT INTO posting (id, member_id, kind, idempotency_key, asked, reason, coins_after,
+          bonus_after, created_at_ms) VALUES ('p', ${ada}, 'grant', 'k', 'a', '', 0, 0, 0)`.execute(tx)
 
       test('that does not balance within each purse', async () => {
         await give(50, 20)
         const lot = await lotId()
-        const takes = { account: 'member', purse: 'coins', lotId: lot, amount: -10 } as const
-        for (const entries of [
-          [takes],
-          [takes, { account: 'unlocks', purse: 'coins', amount: 9 }],
-          [takes, { account: 'unlocks', purse: 'bonus', amount: 10 }],
-        ] as const) {
-          await expect(post({ entries })).rejects.toThrow(/does not balance/)
+        for (const given of [[], [{ purse: 'coins', amount: 9 }], [{ purse: 'bonus', amount: 10 }]]) {
+          const unbalanced = inTransaction(setting().db, async (tx: Tx) => {
+            await bare(tx)
+            await sql`INSERT INTO entry (posting_id, member_id, account, purse, lot_id, amount)
+              VALUES ('p', ${ada}, 'member', 'coins', ${lot}, -10)`.execute(tx)
+            for (const { purse, amount } of given) {
+              await sql`INSERT INTO entry (posting_id, member_id, account, purse, amount)
+                VALUES ('p', ${ada}, 'unlocks', ${purse}, ${amount})`.execute(tx)
+            }
+          })
+          await expect(unbalanced).rejects.toThrow(/does not balance/)
         }
         expect(await balances()).toEqual({ coins: 50, bonus: 20 })
       })
@@ -162,9 +172,7 @@ function describeLedger(start: () => Promise<Engine>): void {
       test('that has no entries, or gets another entry later', async () => {
         const { db } = setting()
         await give(50, 20)
-        const bare = sql`INSERT INTO posting (id, member_id, kind, idempotency_key, asked, reason, coins_after,
-          bonus_after, created_at_ms) VALUES ('p', ${ada}, 'grant', 'k', 'a', '', 0, 0, 0)`
-        await expect(bare.execute(db)).rejects.toThrow(/does not balance/)
+        await expect(bare(db)).rejects.toThrow(/does not balance/)
         const late = sql`INSERT INTO entry (posting_id, member_id, account, purse, amount)
           SELECT id, member_id, 'unlocks', 'coins', 5 FROM posting`
         await expect(late.execute(db)).rejects.toThrow(/does not balance/)
@@ -173,22 +181,14 @@ function describeLedger(start: () => Promise<Engine>): void {
       test('that takes more than a lot has, even if the wallet has enough', async () => {
         await give(50, 0)
         await give(50, 0, { key: 'g2' })
-        const entries = [
-          { account: 'member', purse: 'coins', lotId: await lotId(), amount: -51 },
-          { account: 'unlocks', purse: 'coins', amount: 51 },
-        ] as const
-        await expect(post({ entries })).rejects.toThrow(/lot_never_overdrawn/)
+        await expect(post(takes(51, await lotId()))).rejects.toThrow(/lot_never_overdrawn/)
       })
 
       test('that moves nothing, or uses a key again', async () => {
         await give(50, 0)
-        const entries = [{ account: 'unlocks', purse: 'coins', amount: 0 }] as const
-        await expect(post({ entries })).rejects.toThrow(/entry_moves_something/)
-        const again = [
-          { account: 'unlocks', purse: 'coins', amount: 1 },
-          { account: 'sales', purse: 'coins', amount: -1 },
-        ] as const
-        await expect(post({ entries: again, key: 'grant:g1' })).rejects.toThrow(/posting_once/)
+        const lot = await lotId()
+        await expect(post(takes(0, lot))).rejects.toThrow(/entry_moves_something/)
+        await expect(post(takes(1, lot), { key: 'grant:g1' })).rejects.toThrow(/posting_once/)
       })
 
       test('that takes from the lot of another member, or of the other purse', async () => {
@@ -202,13 +202,8 @@ function describeLedger(start: () => Promise<Engine>): void {
           key: 'g',
         })
         const lot = await lotId()
-        const from = (purse: 'coins' | 'bonus') =>
-          [
-            { account: 'member', purse, lotId: lot, amount: -5 },
-            { account: 'unlocks', purse, amount: 5 },
-          ] as const
-        await expect(post({ memberId: ben, entries: from('coins') })).rejects.toThrow(/foreign key/)
-        await expect(post({ entries: from('bonus') })).rejects.toThrow(/foreign key|overdrawn/)
+        await expect(post(takes(5, lot), { memberId: ben })).rejects.toThrow(/foreign key/)
+        await expect(post({ ...takes(5, lot), purse: 'bonus' })).rejects.toThrow(/foreign key|overdrawn/)
       })
     })
   })
