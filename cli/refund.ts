@@ -1,6 +1,6 @@
 import { Command } from 'commander'
+import { formatMoney } from '../contract/money.ts'
 import { refundAction } from '../platform/operator/actions.ts'
-import { toDollars } from '../platform/providers/cents.ts'
 import { operate, parseOrder, parseReason } from './operator/operate.ts'
 import { jsonOption, printFacts } from './output/facts.ts'
 import { PAYMENT_LABEL, PAYMENT_PREFIXES } from './output/payment-labels.ts'
@@ -25,9 +25,9 @@ export function refundCommand(): Command {
 function refundAndTell(order: string, reason: string, json: boolean): Promise<number> {
   return operate(async (operator) => {
     const refunded = await operator.perform(refundAction, { order, reason })
-    const { orderId, amountCents, reversed } = refunded
+    const { orderId, amountCents: minor, currency, reversed } = refunded
     printFacts(json, refunded, [
-      `Order ${orderId}: refunding $${toDollars(amountCents)}.`,
+      `Order ${orderId}: refunding ${formatMoney({ minor, currency }, 'en')}.`,
       ...takenInWords(reversed),
     ])
   })

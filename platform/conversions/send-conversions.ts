@@ -138,8 +138,7 @@ async function readPurchase(db: Database, claimed: Claimed): Promise<Purchase | 
   return {
     eventId: order.id,
     paidAtMs: order.credited_at_ms as number,
-    cents: order.price_cents,
-    currency: order.currency,
+    price: { minor: order.price_cents, currency: order.currency },
     pageUrl: page.origin + page.pathname,
     clickId: claimed.click_id as string,
     clickNotedAtMs: claimed.noted_at_ms,

@@ -14,7 +14,14 @@ import { noteOrder, readClickAgent, readSourceHeader } from '../visit-sources/vi
 import { type LockedWallet, lockWallet } from '../wallet/lock-wallet.ts'
 import type { WalletQueue } from '../wallet/wallet-queue.ts'
 import { endRefusedOrder } from './end-unpaid-orders.ts'
-import { findOrder, type OrderContext, type OrderRow, type Payments, REQUEST_ID_MS } from './order-rows.ts'
+import {
+  findOrder,
+  type OrderContext,
+  type OrderRow,
+  type Payments,
+  REQUEST_ID_MS,
+  toPrice,
+} from './order-rows.ts'
 import { EVERYBODY, type Package, toPayConfigId, toPlace } from './packages.ts'
 
 type OrderRequest = ParsedInput<typeof call>
@@ -201,8 +208,7 @@ async function registerOrder(
   const created = await provider.create({
     requestId: order.create_request_id,
     orderId,
-    amountCents: order.price_cents,
-    currency: order.currency,
+    amount: toPrice(order),
     description: order.product_name,
     returnUrl: order.return_url,
   })

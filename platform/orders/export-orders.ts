@@ -1,7 +1,7 @@
+import { toDecimal } from '../../contract/money.ts'
 import type { ExportSection } from '../db/export-section.ts'
-import { toDollars } from '../providers/cents.ts'
 import { isoTime } from '../runtime/iso-time.ts'
-import type { OrderRow } from './order-rows.ts'
+import { type OrderRow, toPrice } from './order-rows.ts'
 
 export const ORDERS_SECTION: ExportSection = {
   name: 'orders',
@@ -24,7 +24,7 @@ export function orderInWords(order: OrderRow) {
     at: isoTime(order.created_at_ms),
     state: order.state,
     product: order.product_name,
-    price: toDollars(order.price_cents),
+    price: toDecimal(toPrice(order)),
     currency: order.currency,
     coins: order.coins,
     bonus: order.bonus,

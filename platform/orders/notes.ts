@@ -89,7 +89,11 @@ export async function noteOutcome(
     },
     isMatching
       ? {}
-      : { captureId: capture.captureId, amountCents: capture.amountCents, currency: capture.currency },
+      : {
+          captureId: capture.captureId,
+          amountCents: capture.amount.minor,
+          currency: capture.amount.currency,
+        },
   )
 }
 

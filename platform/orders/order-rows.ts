@@ -1,5 +1,6 @@
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import * as z from 'zod'
+import type { Money } from '../../contract/money.ts'
 import type { PaymentState } from '../../contract/payment-state.ts'
 import type { AdNetwork } from '../conversions/networks/ad-network.ts'
 import type { Database, OrderState, Tables } from '../db/tables.ts'
@@ -35,6 +36,11 @@ export interface OrderContext extends OrderDeps {
 }
 
 export type OrderRow = Selectable<Tables['top_up_order']>
+
+/** The column is older than other currencies than the dollar: it has the smallest unit of any. */
+export function toPrice({ price_cents, currency }: Pick<OrderRow, 'price_cents' | 'currency'>): Money {
+  return { minor: price_cents, currency }
+}
 
 export const PAYMENT_STATE: Readonly<Record<OrderState, PaymentState>> = {
   created: 'created',

@@ -3,9 +3,9 @@ import * as z from 'zod'
 import { readYaml } from '../../configuration/read-yaml.ts'
 import { orMissing, TEXT, whole } from '../../configuration/yaml-values.ts'
 import type { HandlerResult, ParsedInput } from '../../contract/endpoint.ts'
-import { type packageList, STORE_TYPES } from '../../contract/top-up.ts'
+import { toDecimal } from '../../contract/money.ts'
+import { CURRENCY, type packageList, STORE_TYPES } from '../../contract/top-up.ts'
 import { wordingFor } from '../catalog/language.ts'
-import { toDollars } from '../providers/cents.ts'
 import type { Timers } from '../runtime/clock.ts'
 import { type FoundFile, findOperatorFile, followOperatorFile } from '../runtime/follow-operator-file.ts'
 import type { Log } from '../runtime/log.ts'
@@ -188,8 +188,8 @@ export async function listPackages(
         productId: sold.id,
         name: sold.name,
         payConfigId: toPayConfigId(sold, place),
-        price: toDollars(sold.priceCents),
-        originalPrice: toDollars(sold.originalPriceCents),
+        price: toDecimal({ minor: sold.priceCents, currency: CURRENCY }),
+        originalPrice: toDecimal({ minor: sold.originalPriceCents, currency: CURRENCY }),
         coinsBuy: sold.coins,
         coinsBonus: sold.bonus,
         vipDays: sold.vipDays,

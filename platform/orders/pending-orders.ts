@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
 import type { HandlerResult } from '../../contract/endpoint.ts'
 import { type pendingOrders as call, PENDING_ORDERS_MAX } from '../../contract/extensions/orders.ts'
+import { toDecimal } from '../../contract/money.ts'
 import { CURRENCY } from '../../contract/top-up.ts'
 import type { Viewer } from '../calls/viewer.ts'
 import type { OrderState } from '../db/tables.ts'
-import { toDollars } from '../providers/cents.ts'
-import { APPROVAL_MS, isAwaited, type OrderDeps, type OrderRow, PAYMENT_STATE } from './order-rows.ts'
+import {
+  APPROVAL_MS,
+  isAwaited,
+  type OrderDeps,
+  type OrderRow,
+  PAYMENT_STATE,
+  toPrice,
+} from './order-rows.ts'
 
 /** Top-ups the member has yet to be notified of, newest first. */
 export async function listPendingOrders(
@@ -33,7 +40,7 @@ export async function listPendingOrders(
       extendProductId: order.extend_product_id,
       productId: order.product_id,
       productName: order.product_name,
-      price: toDollars(order.price_cents),
+      price: toDecimal(toPrice(order)),
       currency: CURRENCY,
       coinsBuy: order.coins,
       coinsBonus: order.bonus,

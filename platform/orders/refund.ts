@@ -12,7 +12,7 @@ export const RefundRequest = z.object({
 export type RefundRequest = z.infer<typeof RefundRequest>
 
 export type RefundOutcome =
-  | { ok: true; orderId: string; amountCents: number; reversed: Reversed }
+  | { ok: true; orderId: string; amountCents: number; currency: string; reversed: Reversed }
   | {
       ok: false
       refusal: 'unknown' | 'notCredited' | 'before' | 'notSetUp' | 'unavailable' | 'pending' | 'refused'
@@ -51,7 +51,7 @@ export async function refundOrder(deps: OrderDeps, request: RefundRequest): Prom
   const refundId = refund instanceof PaymentFailure ? null : refund.refundId
   const reversed = await reverseCredit(deps, order.id, refundId)
   return reversed
-    ? { ok: true, orderId: order.id, amountCents: order.price_cents, reversed }
+    ? { ok: true, orderId: order.id, amountCents: order.price_cents, currency: order.currency, reversed }
     : { ok: false, refusal: 'before' }
 }
 

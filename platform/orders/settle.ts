@@ -188,9 +188,9 @@ async function judge(deps: OrderContext, order: OrderRow, { captures }: Payment)
   return isUnclear
 }
 
-function isOfOrder({ amountCents, currency, orderId }: Capture, order: OrderRow): boolean {
+function isOfOrder({ amount, orderId }: Capture, order: OrderRow): boolean {
   const isOurs = orderId === null || orderId === order.id
-  return amountCents === order.price_cents && currency === order.currency && isOurs
+  return amount.minor === order.price_cents && amount.currency === order.currency && isOurs
 }
 
 async function act(

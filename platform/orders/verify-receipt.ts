@@ -1,8 +1,8 @@
 import type { HandlerResult, ParsedInput } from '../../contract/endpoint.ts'
+import { toDecimal } from '../../contract/money.ts'
 import { type verifyReceipt as call, DEDUCT_STATUS } from '../../contract/top-up.ts'
 import type { OrderState } from '../db/tables.ts'
-import { toDollars } from '../providers/cents.ts'
-import { isAwaited, isOpen, type OrderContext, type OrderRow, PAYMENT_STATE } from './order-rows.ts'
+import { isAwaited, isOpen, type OrderContext, type OrderRow, PAYMENT_STATE, toPrice } from './order-rows.ts'
 import { settle } from './settle.ts'
 
 const TRANSACTION_ID = /^[A-Za-z0-9_-]{1,64}$/
@@ -42,7 +42,7 @@ async function toResponse(
   const isLoading = isAwaited(order) || (isUnclear && !hasEnded)
   return {
     deductStatus: isLoading ? DEDUCT_STATUS.pending : toDeductStatus(order.state),
-    orderAmount: toDollars(order.price_cents),
+    orderAmount: toDecimal(toPrice(order)),
     productId: order.product_id,
     productName: order.product_name,
     coinsBuy: order.coins,

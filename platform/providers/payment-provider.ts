@@ -1,8 +1,9 @@
+import type { Money } from '../../contract/money.ts'
+
 export interface NewPayment {
   requestId: string
   orderId: string
-  amountCents: number
-  currency: string
+  amount: Money
   description: string
   returnUrl: string
 }
@@ -19,8 +20,7 @@ export interface CreatedPayment {
 export interface Capture {
   captureId: string
   status: 'completed' | 'pending' | 'declined' | 'refunded' | 'partlyRefunded' | 'unknown'
-  amountCents: number
-  currency: string
+  amount: Money
   orderId: string | null
 }
 

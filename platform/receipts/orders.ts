@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { toDecimal } from '../../contract/money.ts'
 import type { Database } from '../db/tables.ts'
-import { toDollars } from '../providers/cents.ts'
 import { ledgerKeys, toOrderId } from '../wallet/ledger-keys.ts'
 
 export interface ReceiptOrder {
@@ -41,7 +41,7 @@ export async function loadOrders(
       const order = {
         orderNo: row.id,
         transactionId: row.provider_order_id,
-        price: toDollars(row.price_cents),
+        price: toDecimal({ minor: row.price_cents, currency: row.currency }),
         currency: row.currency,
       }
       return [ledgerKeys.topUp(row.id), row.credit_posting_id, row.refund_posting_id].flatMap(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { toCents } from '../../platform/providers/cents.ts'
+import { parseMoney } from '../../contract/money.ts'
 import type { Clock } from '../../platform/runtime/clock.ts'
 import type { Book, BookOrder } from './paypal-book.ts'
 import { orderJson, refundJson, toPayAddress } from './paypal-json.ts'
@@ -25,10 +25,9 @@ const NewOrder = z.object({
         custom_id: z.string().max(127).nullish(),
         invoice_id: z.string().max(127).nullish(),
         description: z.string().max(127).default(''),
-        amount: z.object({
-          currency_code: z.literal('USD'),
-          value: z.string().refine((text) => (toCents(text) ?? 0) > 0),
-        }),
+        amount: z
+          .object({ currency_code: z.string().regex(/^[A-Z]{3}$/), value: z.string() })
+          .refine(({ currency_code, value }) => (parseMoney(value, currency_code)?.minor ?? 0) > 0),
       }),
     )
     .length(1),

@@ -30,8 +30,7 @@ const client = () => createPaypal(sandbox, { clock })
 const PAYMENT = {
   requestId: 'create-1',
   orderId: 'order1',
-  amountCents: 499,
-  currency: 'USD',
+  amount: { minor: 499, currency: 'USD' },
   description: '<b>500</b> coins',
   returnUrl: `${SITE}/profile/?tab=wallet`,
 }
@@ -54,7 +53,7 @@ describe('PayPal’s sandbox (rule 1, row 431)', () => {
     expect((await create()).paymentId).toBe(made.paymentId)
     expect(await client().capture(made.paymentId, 'capture-1')).toMatchObject({
       status: 'completed',
-      captures: [{ status: 'completed', amountCents: 499, orderId: 'order1' }],
+      captures: [{ status: 'completed', amount: { minor: 499, currency: 'USD' }, orderId: 'order1' }],
     })
   })
 

@@ -1,6 +1,6 @@
+import type { Money } from '../../contract/money.ts'
 import {
   type CreatedPayment,
-  type NewPayment,
   type Notice,
   type Payment,
   PaymentFailure,
@@ -23,14 +23,17 @@ function withProvider(change: (provider: PaymentProvider) => Partial<PaymentProv
 /** Every answer about a payment says that this was taken, whatever was. */
 function believing(
   provider: PaymentProvider,
-  takenFor: (paymentId: string) => { amountCents: number; currency?: string } | undefined,
+  takenFor: (paymentId: string) => Partial<Money> | undefined,
 ): Pick<PaymentProvider, 'get' | 'capture'> {
   const changed = (payment: Payment | PaymentFailure) =>
     payment instanceof PaymentFailure
       ? payment
       : {
           ...payment,
-          captures: payment.captures.map((capture) => ({ ...capture, ...takenFor(payment.paymentId) })),
+          captures: payment.captures.map((capture) => ({
+            ...capture,
+            amount: { ...capture.amount, ...takenFor(payment.paymentId) },
+          })),
         }
   return {
     get: async (paymentId) => changed(await provider.get(paymentId)),
@@ -39,20 +42,19 @@ function believing(
 }
 
 function notReadAgain(): Seams {
-  const requested = new Map<string, Pick<NewPayment, 'amountCents' | 'currency'>>()
+  const requested = new Map<string, Money>()
   return withProvider((provider) => ({
     ...believing(provider, (paymentId) => requested.get(paymentId)),
     async create(payment) {
       const created: CreatedPayment | PaymentFailure = await provider.create(payment)
-      const { amountCents, currency } = payment
-      if (!(created instanceof PaymentFailure)) requested.set(created.paymentId, { amountCents, currency })
+      if (!(created instanceof PaymentFailure)) requested.set(created.paymentId, payment.amount)
       return created
     },
   }))
 }
 
 function noticeBelieved(): Seams {
-  const reported = new Map<string, { amountCents: number }>()
+  const reported = new Map<string, Partial<Money>>()
   return withProvider((provider) => ({
     ...believing(provider, (paymentId) => reported.get(paymentId)),
     async verifyNotice(signed) {
@@ -61,7 +63,7 @@ function noticeBelieved(): Seams {
         paymentId: string
         amountCents?: number | null
       }
-      if (!(notice instanceof PaymentFailure) && amountCents) reported.set(paymentId, { amountCents })
+      if (!(notice instanceof PaymentFailure) && amountCents) reported.set(paymentId, { minor: amountCents })
       return notice
     },
   }))

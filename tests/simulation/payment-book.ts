@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { Money } from '../../contract/money.ts'
 import {
   type Capture,
   type Payment,
@@ -25,8 +26,7 @@ type Plan = 'completes' | 'declines' | 'pends, then completes' | 'pends, then de
 export interface BookedPayment {
   paymentId: string
   orderId: string
-  amountCents: number
-  currency: string
+  amount: Money
   createdAtMs: number
   status: 'created' | 'approved' | 'completed'
   plan: Plan
@@ -68,14 +68,13 @@ export class PaymentBook {
         call('create', () =>
           this.#once(`create ${requested.requestId}`, REQUEST_MS, () => {
             const paymentId = this.#nextId('PAY')
-            const { orderId, amountCents, currency } = requested
+            const { orderId, amount } = requested
             const createdAtMs = this.#world.nowMs
             const plan = this.#world.random.weighted(PLANS)
             this.payments.set(paymentId, {
               paymentId,
               orderId,
-              amountCents,
-              currency,
+              amount,
               createdAtMs,
               plan,
               status: 'created',
@@ -160,7 +159,7 @@ export class PaymentBook {
       eventType: 'PAYMENT.CAPTURE.COMPLETED',
       paymentId,
       captureId: null,
-      amountCents: this.payments.get(paymentId)?.amountCents,
+      amountCents: this.payments.get(paymentId)?.amount.minor,
     })
     return { headers: { signature: this.#world.random.chance(0.5) ? 'f00d' : '' }, body }
   }
@@ -217,15 +216,14 @@ export class PaymentBook {
     }
     const captureId = this.#nextId('CAP')
     const { orderId, plan } = payment
-    const { amountCents, currency } = this.#drawTaken(payment)
+    const amount = this.#drawTaken(payment)
     const isPending = plan !== 'completes'
     const resolvesAtMs = isPending ? this.#world.nowMs + this.#world.random.between(1, 40) * HOUR_MS : null
     payment.status = 'completed'
     payment.captures.push({
       captureId,
       orderId,
-      amountCents,
-      currency,
+      amount,
       resolvesAtMs,
       movedAtMs: this.#world.nowMs,
       status: isPending ? 'pending' : 'completed',
@@ -234,12 +232,12 @@ export class PaymentBook {
     return this.#read(paymentId)
   }
 
-  #drawTaken({ amountCents, currency }: BookedPayment): Pick<Capture, 'amountCents' | 'currency'> {
+  #drawTaken({ amount }: BookedPayment): Money {
     const { random, weather } = this.#world
-    if (!random.chance(weather.oddCapture)) return { amountCents, currency }
+    if (!random.chance(weather.oddCapture)) return amount
     return random.chance(0.3)
-      ? { amountCents, currency: 'EUR' }
-      : { amountCents: amountCents + random.pick([-1, 1, -98]), currency }
+      ? { ...amount, currency: 'EUR' }
+      : { ...amount, minor: amount.minor + random.pick([-1, 1, -98]) }
   }
 
   #refund(captureId: string) {
@@ -279,7 +277,7 @@ export class PaymentBook {
       .get(about.paymentId)
       ?.captures.find(({ captureId }) => captureId === about.captureId)
     const amountCents =
-      taken && random.chance(weather.oddNotice) ? taken.amountCents + 100 : (taken?.amountCents ?? null)
+      taken && random.chance(weather.oddNotice) ? taken.amount.minor + 100 : (taken?.amount.minor ?? null)
     const body = JSON.stringify({ eventId, eventType, ...about, amountCents })
     const signed = { headers: { signature: sign(body) }, body }
     const copies = random.chance(weather.doubledNotice) ? random.between(2, 5) : 1
@@ -297,8 +295,8 @@ export class PaymentBook {
 }
 
 /** Whether what was taken is what was asked. */
-export function fits(capture: Capture, { amountCents, currency }: BookedPayment): boolean {
-  return capture.amountCents === amountCents && capture.currency === currency
+export function fits(capture: Capture, { amount }: BookedPayment): boolean {
+  return capture.amount.minor === amount.minor && capture.amount.currency === amount.currency
 }
 
 const PLANS: Record<Plan, number> = {

@@ -1,11 +1,11 @@
+import type { Money } from '../../../contract/money.ts'
+
 /** A paid order, as an advertising network may learn of it. */
 export interface Purchase {
   /** The same at every attempt, so that the network counts the order once. */
   eventId: string
   paidAtMs: number
-  cents: number
-  /** ISO 4217. */
-  currency: string
+  price: Money
   /** The page on which the order was made, without its query. */
   pageUrl: string
   clickId: string

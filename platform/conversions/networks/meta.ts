@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { PlatformEnvironment } from '../../../configuration/variables.ts'
+import { toDecimal } from '../../../contract/money.ts'
 import type { AdNetwork } from './ad-network.ts'
-import { toAmount, toReason, toSeconds } from './wire.ts'
+import { toReason, toSeconds } from './wire.ts'
 
 export interface MetaConfig {
   pixelId: string
@@ -47,7 +48,7 @@ export function createMeta({ pixelId, accessToken, apiUrl }: MetaConfig): AdNetw
               client_user_agent: purchase.userAgent,
               fbc: `fb.1.${purchase.clickNotedAtMs}.${purchase.clickId}`,
             },
-            custom_data: { currency: purchase.currency, value: toAmount(purchase.cents) },
+            custom_data: { currency: purchase.price.currency, value: Number(toDecimal(purchase.price)) },
           },
         ],
         access_token: accessToken,

@@ -16,8 +16,7 @@ const ENV = {
 const PURCHASE: Purchase = {
   eventId: 'order2345678',
   paidAtMs: 1_800_000_000_999,
-  cents: 499,
-  currency: 'USD',
+  price: { minor: 499, currency: 'USD' },
   pageUrl: 'https://watch.example/profile/',
   clickId: 'IwAR0-click_1',
   clickNotedAtMs: 1_799_999_000_000,

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { PlatformEnvironment } from '../../../configuration/variables.ts'
+import { toDecimal } from '../../../contract/money.ts'
 import type { AdNetwork } from './ad-network.ts'
-import { toAmount, toReason, toSeconds } from './wire.ts'
+import { toReason, toSeconds } from './wire.ts'
 
 export interface TiktokConfig {
   pixelCode: string
@@ -37,7 +38,7 @@ export function createTiktok({ pixelCode, accessToken, apiUrl }: TiktokConfig): 
             event_time: toSeconds(purchase.paidAtMs),
             event_id: purchase.eventId,
             user: { ttclid: purchase.clickId, user_agent: purchase.userAgent },
-            properties: { currency: purchase.currency, value: toAmount(purchase.cents) },
+            properties: { currency: purchase.price.currency, value: Number(toDecimal(purchase.price)) },
             page: { url: purchase.pageUrl },
           },
         ],

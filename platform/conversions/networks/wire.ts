@@ -1,8 +1,5 @@
 const MESSAGE_LENGTH_MAX = 200
 
-/** A decimal number, as networks take amounts: 499 cents are 4.99. */
-export const toAmount = (cents: number): number => cents / 100
-
 export const toSeconds = (timeMs: number): number => Math.floor(timeMs / 1000)
 
 /** A network's own words, for the log: without anything that looks like a token, since some quote it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { toCents } from '../cents.ts'
+import { parseMoney } from '../../../contract/money.ts'
 import type { Capture, Notice, NoticeTopic, Payment } from '../payment-provider.ts'
 
 /** They become parts of URLs. */
@@ -14,20 +14,19 @@ const Links = z.array(z.object({ rel: z.string(), href: z.url() }))
 
 export const CreatedOrder = z.object({ id: WireId, status: z.string(), links: Links })
 
-const Money = z.object({
-  currency_code: z.string().regex(/^[A-Z]{3}$/),
-  value: z.string().transform((text, context) => {
-    const cents = toCents(text)
-    if (cents !== null) return cents
-    context.addIssue('is an amount of at most two decimals')
+const WireMoney = z
+  .object({ currency_code: z.string().regex(/^[A-Z]{3}$/), value: z.string() })
+  .transform(({ currency_code, value }, context) => {
+    const money = parseMoney(value, currency_code)
+    if (money !== null) return money
+    context.addIssue('is an amount with at most the decimals of its currency')
     return z.NEVER
-  }),
-})
+  })
 
 const WireCapture = z.object({
   id: WireId,
   status: z.string().max(64),
-  amount: Money,
+  amount: WireMoney,
   custom_id: z.string().nullish(),
 })
 
@@ -75,8 +74,7 @@ export function toPayment(order: z.output<typeof Order>): Payment {
         (capture): Capture => ({
           captureId: capture.id,
           status: STATUS_OF_CAPTURE.get(capture.status) ?? 'unknown',
-          amountCents: capture.amount.value,
-          currency: capture.amount.currency_code,
+          amount: capture.amount,
           orderId: capture.custom_id ?? unit.custom_id ?? null,
         }),
       ),

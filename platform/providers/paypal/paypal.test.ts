@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { toCents, toDollars } from '../cents.ts'
 import type { PaymentFailure, PaymentProvider } from '../payment-provider.ts'
 import { createPaypal } from './paypal.ts'
 
@@ -63,27 +62,6 @@ function willAnswer(...given: typeof answers) {
 
 const failure = (kind: PaymentFailure['kind']) => expect.objectContaining({ kind })
 
-describe('amounts (row 8)', () => {
-  test.each([
-    ['4.99', 499],
-    ['4.9', 490],
-    ['4', 400],
-    ['0.01', 1],
-    ['999999999.99', 99_999_999_999],
-    ['1.1', 110],
-  ])('%s dollars are %d cents, digit by digit', (dollars, cents) => {
-    expect(toCents(dollars)).toBe(cents)
-    expect(toCents(toDollars(cents))).toBe(cents)
-  })
-
-  test.each(['4.999', '-1', '1e3', '٤.99', '4,99', '', ' 4', '0x10', '1234567890'])(
-    '%j is not an amount',
-    (dollars) => {
-      expect(toCents(dollars)).toBeNull()
-    },
-  )
-})
-
 describe('the client of PayPal (rows 176, 182, 431)', () => {
   test('creates an order as Orders v2 documents it, with a token that is cached until it expires', async () => {
     const created = {
@@ -98,8 +76,7 @@ describe('the client of PayPal (rows 176, 182, 431)', () => {
     const payment = {
       requestId: 'create-order1',
       orderId: 'order1',
-      amountCents: 499,
-      currency: 'USD',
+      amount: { minor: 499, currency: 'USD' },
       description: '500 coins',
       returnUrl: 'https://watch.example/profile/',
     }
@@ -168,7 +145,9 @@ describe('the client of PayPal (rows 176, 182, 431)', () => {
     expect(await provider.capture(ORDER_ID, 'capture-order1')).toEqual({
       paymentId: ORDER_ID,
       status: 'completed',
-      captures: [{ captureId: CAPTURE.id, status, amountCents: 499, currency: 'USD', orderId: 'order1' }],
+      captures: [
+        { captureId: CAPTURE.id, status, amount: { minor: 499, currency: 'USD' }, orderId: 'order1' },
+      ],
     })
     expect(requested[1]).toMatchObject({
       method: 'POST',

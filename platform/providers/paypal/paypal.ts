@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { toDollars } from '../cents.ts'
+import { toDecimal } from '../../../contract/money.ts'
 import {
   type CreatedPayment,
   type NewPayment,
@@ -125,7 +125,7 @@ export function createPaypal(
   }
 }
 
-function orderBody({ orderId, amountCents, currency, description, returnUrl }: NewPayment): string {
+function orderBody({ orderId, amount, description, returnUrl }: NewPayment): string {
   return JSON.stringify({
     intent: 'CAPTURE',
     purchase_units: [
@@ -135,7 +135,7 @@ function orderBody({ orderId, amountCents, currency, description, returnUrl }: N
         // The provider refuses a second payment with the same number.
         invoice_id: orderId,
         description: description.slice(0, DESCRIPTION_LENGTH_MAX),
-        amount: { currency_code: currency, value: toDollars(amountCents) },
+        amount: { currency_code: amount.currency, value: toDecimal(amount) },
       },
     ],
     payment_source: {

@@ -44,7 +44,13 @@ function describeRefunds(start: () => Promise<Engine>): void {
         takenVipMs: 0,
         usedVipMs: 0,
       }
-      expect(requests).toContainEqual({ ok: true, orderId: expect.any(String), amountCents: 499, reversed })
+      expect(requests).toContainEqual({
+        ok: true,
+        orderId: expect.any(String),
+        amountCents: 499,
+        currency: 'USD',
+        reversed,
+      })
       expect(requests.filter(({ ok }) => ok)).toHaveLength(1)
       expect(await refund(placed.transactionId)).toEqual({ ok: false, refusal: 'before' })
       expect(await at.payments.book()).toMatchObject([

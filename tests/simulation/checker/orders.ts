@@ -158,8 +158,9 @@ function* faultsOfCredit(
   if (!capture || !['completed', 'refunded'].includes(capture.status)) {
     yield `order ${order.id} is credited and its capture is ${capture?.status}`
   }
-  if (capture?.amountCents !== order.price_cents || capture.currency !== order.currency) {
-    yield `order ${order.id} costs ${order.price_cents} and ${capture?.amountCents} was paid`
+  const { minor, currency } = capture?.amount ?? {}
+  if (minor !== order.price_cents || currency !== order.currency) {
+    yield `order ${order.id} costs ${order.price_cents} and ${minor} was paid`
   }
   const given = (types: readonly number[]) =>
     entries
