@@ -3,6 +3,7 @@ import { TimeMs } from './coins.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, readId, WireId } from './ids.ts'
 import { PageQuery, page } from './paging.ts'
+import { readShownFacts, type ShownFacts, wireShownFacts } from './shown-facts.ts'
 
 /** Only 8 is specified; the others are defined here. */
 export const COLUMN_TYPES = { theme: 1, ranking: 2, genre: 3, banner: 4, carousel: 8 } as const
@@ -171,15 +172,13 @@ const WireDramaDetail = z.object({
     .nullish(),
   chapterNum: z.number().int().nonnegative().nullish(),
   minimumAge: WireMinimumAge,
-  cast: z.array(z.string()).nullish().meta({ description: 'Names of its actors, the leads first.' }),
+  ...wireShownFacts,
   publishedTime: TimeMs.nullish().meta({ description: 'When it was added, ms.' }),
 })
 
-export interface DramaDetail extends Omit<DramaCard, 'categories' | 'freeEpisodeCount'> {
+export interface DramaDetail extends Omit<DramaCard, 'categories' | 'freeEpisodeCount'>, ShownFacts {
   categories: { name: string; columnId: Id | null }[]
   names: DramaNames
-  /** Names of the actors, the leads first; empty where the backend names none. */
-  cast: string[]
 }
 
 /** Some backends send an empty object instead of null. */
@@ -208,7 +207,7 @@ export const dramaDetail = endpoint({
           coverColor: wire.coverColor ?? null,
           episodeCount: wire.chapterNum ?? null,
           minimumAge: wire.minimumAge ?? null,
-          cast: wire.cast ?? [],
+          ...readShownFacts(wire),
           publishedAtMs: wire.publishedTime ?? null,
         }
       : null,

@@ -17,7 +17,6 @@ const DRAMA: DramaDetail = {
   coverColor: null,
   episodeCount: 2,
   minimumAge: 16,
-  cast: [],
   publishedAtMs: 1_763_640_000_000,
 }
 const site = {

@@ -93,7 +93,7 @@ export function episodeThings(head: Head, facts: EpisodeFacts): Thing[] {
     isAccessibleForFree: facts.isDramaFree,
     ...(drama.coverUrl && { image: new URL(drama.coverUrl, site.origin).href }),
     ...(drama.minimumAge !== null && { contentRating: `${drama.minimumAge}+` }),
-    ...(drama.cast.length > 0 && { actor: drama.cast.map((name) => ({ '@type': 'Person' as const, name })) }),
+    ...(drama.cast?.length && { actor: drama.cast.map((name) => ({ '@type': 'Person' as const, name })) }),
   }
   const duration = durationSeconds ? { duration: `PT${Math.round(durationSeconds)}S` } : {}
   const video: VideoObject = {

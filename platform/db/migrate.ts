@@ -34,6 +34,7 @@ import * as castNames from './migrations/027-cast.ts'
 import * as conversions from './migrations/028-conversions.ts'
 import * as feedback from './migrations/029-feedback.ts'
 import * as membersFirst from './migrations/030-members-first.ts'
+import * as shownFacts from './migrations/031-shown-facts.ts'
 import type { Database } from './tables.ts'
 
 /** Kysely's number, which migrations of former releases lock too. */
@@ -71,6 +72,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '028-conversions': conversions,
   '029-feedback': feedback,
   '030-members-first': membersFirst,
+  '031-shown-facts': shownFacts,
 }
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)

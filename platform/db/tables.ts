@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely'
+import type { ShownFacts } from '../../contract/shown-facts.ts'
 import type { SignInProvider } from '../../contract/sign-in.ts'
 import type { EpisodePublication } from '../publication/drama-publication.ts'
 
@@ -60,7 +61,7 @@ export interface Tables {
     series_key: string | null
     season: number | null
     minimum_age: number | null
-    cast_names: ColumnType<string[], string | undefined, string>
+    facts: ColumnType<ShownFacts, string, string>
     week_play_count: Generated<number>
     editorial_position: Generated<number>
     imported_from: string | null

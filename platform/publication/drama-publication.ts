@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { MinimumAge } from '../../contract/catalog.ts'
 import { Coins } from '../../contract/coins.ts'
+import { ShownFacts } from '../../contract/shown-facts.ts'
 
 /** Of packaged media or of a picture: the first 24 hexadecimal digits of a SHA-256 over its source. */
 export const ContentKey = z.string().regex(/^[a-f0-9]{24}$/)
@@ -49,8 +50,8 @@ export const DramaPublication = z.object({
   series: Season.nullable().default(null),
   /** Absent: the drama's current mark stays. */
   minimumAge: MinimumAge.optional(),
-  /** Names of the actors, the leads first. Absent: the drama's current cast stays. */
-  cast: z.array(z.string().normalize().trim().min(1).max(100)).max(30).optional(),
+  /** Absent: the drama's current one stays. */
+  ...ShownFacts.shape,
   coverKey: ContentKey,
   wideCoverKey: ContentKey.nullable(),
   coverColor: z.string().regex(/^#[0-9a-f]{6}$/),

@@ -13,7 +13,6 @@ const DRAMA = {
   coverColor: null,
   episodeCount: 4,
   minimumAge: null,
-  cast: [],
 }
 
 /** As a careless backend sends them: every row with its address. */

@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/server-runtime'
 import type { DramaDetail } from '../../../contract/catalog.ts'
 import type { EpisodeListItem } from '../../../contract/episodes.ts'
 import { EPISODE_LIST_PAGE_SIZE } from '../../../contract/paging.ts'
+import { ShownFacts } from '../../../contract/shown-facts.ts'
 import { isSessionEnd } from '../../network/session-problem.ts'
 import {
   type BehaviorData,
@@ -86,11 +87,11 @@ function findNearest(episodes: readonly EpisodeListItem[], epIndex: number): num
 }
 
 function toDramaFacts(drama: DramaDetail, episodes: readonly EpisodeListItem[]): DramaFacts {
-  const { dramaId, name, introduction, categories, coverUrl, coverColor, minimumAge, cast } = drama
+  const { dramaId, name, introduction, categories, coverUrl, coverColor, minimumAge } = drama
   const seconds = episodes.map(({ durationSeconds }) => Math.round(durationSeconds ?? 0))
   const episodeSeconds = seconds.includes(0) ? [] : seconds
   const facts = { dramaId, name, introduction, categories, coverUrl, coverColor, episodeSeconds }
-  return { ...facts, ...(minimumAge !== null && { minimumAge }), ...(cast.length > 0 && { cast }) }
+  return { ...facts, ...(minimumAge !== null && { minimumAge }), ...ShownFacts.parse(drama) }
 }
 
 function toEpisodeEntry(item: EpisodeListItem): EpisodeEntry {

@@ -1,4 +1,5 @@
 import type { CaptionTrack, EpisodeDetail, PlayAddresses } from '../../../contract/episodes.ts'
+import type { ShownFacts } from '../../../contract/shown-facts.ts'
 
 export interface EpisodeEntry {
   id: string
@@ -9,7 +10,7 @@ export interface EpisodeEntry {
   priceCoins: number
 }
 
-export interface DramaFacts {
+export interface DramaFacts extends ShownFacts {
   dramaId: string
   name: string
   introduction: string
@@ -18,8 +19,6 @@ export interface DramaFacts {
   coverColor: string | null
   episodeSeconds: number[]
   minimumAge?: number
-  /** Names of the actors, the leads first; absent where none are named. */
-  cast?: string[]
 }
 
 export type PlayableDetail = EpisodeDetail & { play: PlayAddresses }

@@ -69,7 +69,7 @@ export async function selectDramas(db: Database, ids: readonly string[], languag
         'drama.episode_count',
         'drama.free_episode_count',
         'drama.minimum_age',
-        'drama.cast_names',
+        'drama.facts',
         'drama.published_at_ms',
         'drama.state',
         'drama.is_hidden',

@@ -25,7 +25,7 @@ export async function getDramaDetail(
     categories: categories.map((category) => ({ name: category.name, columnId: category.id })),
     episodeCount: row.episode_count,
     minimumAge: row.minimum_age,
-    cast: row.cast_names,
+    ...row.facts,
     publishedTime: row.published_at_ms,
   }
 }

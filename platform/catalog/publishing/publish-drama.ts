@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ALL_GENRES_ID } from '../../../contract/catalog.ts'
+import { ShownFacts } from '../../../contract/shown-facts.ts'
 import { inTransaction, type Tx } from '../../db/in-transaction.ts'
 import type { Database, EpisodeState, ReleaseState } from '../../db/tables.ts'
 import { DramaPublication } from '../../publication/drama-publication.ts'
@@ -103,7 +104,7 @@ async function upsertDrama(
     series_key: given.series?.key ?? null,
     season: given.series?.season ?? null,
     ...(given.minimumAge !== undefined && { minimum_age: given.minimumAge }),
-    ...(given.cast !== undefined && { cast_names: JSON.stringify(given.cast) }),
+    facts: JSON.stringify(ShownFacts.parse(given)),
     ...(importedFrom !== undefined && { imported_from: importedFrom }),
     updated_at_ms: nowMs,
   }
@@ -120,6 +121,8 @@ async function upsertDrama(
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         ...values,
+        // What was not given stays.
+        facts: sql<string>`drama.facts || excluded.facts`,
         updated_at_ms: sql<number>`greatest(${nowMs}::bigint, drama.updated_at_ms + 1)`,
         ...(restores
           ? { state: 'published', publish_at_ms: null, published_at_ms: nowMs }

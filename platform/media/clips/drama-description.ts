@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { readOperatorFile, unreadable } from '../../../configuration/operator-file.ts'
 import { readYaml } from '../../../configuration/read-yaml.ts'
 import { TEXT, whole } from '../../../configuration/yaml-values.ts'
+import { ShownFacts } from '../../../contract/shown-facts.ts'
 import { LanguageTag } from '../../publication/drama-publication.ts'
 
 export const DEFAULT_PRICE_COINS = 60
@@ -44,7 +45,7 @@ export const DramaDescription = z.strictObject(
       )
       .optional(),
     age: whole(1, 21).optional(),
-    cast: z.array(text(100), { error: 'must be a list of names' }).max(30, 'must be at most 30').optional(),
+    ...ShownFacts.shape,
     freeEpisodes: whole(0, 999).optional(),
     priceCoins: whole(1, 1_000_000_000).default(DEFAULT_PRICE_COINS),
     appOnlyEpisodes: z.array(whole(1, 999), { error: 'must be a list of episode numbers' }).default([]),

@@ -1,6 +1,7 @@
 import type { Dirent } from 'node:fs'
 import { readdir, readlink, stat } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
+import { ShownFacts } from '../../../contract/shown-facts.ts'
 import { type CaptionSource, isCaptionsName, languageLabel, readCaptionsName } from '../captions/captions.ts'
 import { DramaDescription, readDramaDescription } from './drama-description.ts'
 import { type OrderedNames, orderByName } from './episode-order.ts'
@@ -24,13 +25,14 @@ export interface PlannedEpisode {
   priceCoins: number
 }
 
-export interface PlannedDrama extends Pick<DramaDescription, 'introduction' | 'translations' | 'categories'> {
+export interface PlannedDrama
+  extends ShownFacts,
+    Pick<DramaDescription, 'introduction' | 'translations' | 'categories'> {
   key: string
   language: string
   name: string
   series: NonNullable<DramaDescription['series']> | null
   minimumAge: number | undefined
-  cast: string[] | undefined
   coverPath: string | null
   wideCoverPath: string | null
   episodes: readonly PlannedEpisode[]
@@ -120,7 +122,7 @@ export async function readDramaFolder(folder: string): Promise<PlannedDrama> {
     categories: description.categories,
     series: description.series ?? null,
     minimumAge: description.age,
-    cast: description.cast,
+    ...ShownFacts.parse(description),
     coverPath,
     wideCoverPath,
     episodes: files.map((fileName, index) => {

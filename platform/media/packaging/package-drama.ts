@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
+import { ShownFacts } from '../../../contract/shown-facts.ts'
 import { hashFile } from '../../media-store/content-key.ts'
 import type { MediaStore } from '../../media-store/media-store.ts'
 import { DramaPublication } from '../../publication/drama-publication.ts'
@@ -189,7 +190,7 @@ function toPublication(
     categories: drama.categories,
     series: drama.series,
     minimumAge: drama.minimumAge,
-    cast: drama.cast,
+    ...ShownFacts.parse(drama),
     coverKey: cover.key,
     wideCoverKey: wideCover?.key ?? null,
     coverColor: cover.color,
