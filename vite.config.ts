@@ -136,7 +136,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   optimizeDeps: {
     // Otherwise a cold dependency cache reloads, and blanks, the first page of a development session.
-    entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx', 'gallery/**/*.tsx'],
+    entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/**/*.route.tsx', 'gallery/**/*.tsx'],
     esbuildOptions: { target: 'es2022' },
   },
 }))

@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { LAYOUTS } from './shell/layouts.tsx'
 import type { RouteHandle } from './site/route-handle.ts'
 
-const modules = import.meta.glob<{ handle?: RouteHandle }>('./routes/*/route.tsx', { eager: true })
+const modules = import.meta.glob<{ handle?: RouteHandle }>('./**/*.route.tsx', { eager: true })
+const byName = Object.fromEntries(
+  Object.entries(modules).map(([file, module]) => [/([\w-]+)\.route\.tsx$/.exec(file)![1]!, module]),
+)
 
-/** Name of the page and its layout, by folder (rows 16-40). */
+/** Name of the page and its layout, by address (rows 16-40). */
 const PAGES: Record<string, [name: string, layout: string]> = {
   'account-delete': ['account-delete', 'mobile'],
   home: ['index', 'default'],
@@ -27,8 +30,8 @@ const PAGES: Record<string, [name: string, layout: string]> = {
 }
 
 describe('pages', () => {
-  test.each(Object.entries(PAGES))('%s has its name and layout (rows 16-32)', (folder, [name, layout]) => {
-    expect(modules[`./routes/${folder}/route.tsx`]?.handle).toMatchObject({ name, layout })
+  test.each(Object.entries(PAGES))('%s has its name and layout (rows 16-32)', (address, [name, layout]) => {
+    expect(byName[address]?.handle).toMatchObject({ name, layout })
   })
 
   test('there are six layouts (row 32)', () => {

@@ -1,32 +1,82 @@
 import { route as configure, index, type RouteConfig } from '@remix-run/route-config'
 import { ADDRESSES } from './addresses/address-table.ts'
 
+/**
+ * The module that serves each address, by its name in the table of addresses. It stands in the room of its subject, and its
+ * `handle.name` is the name in page events.
+ */
+const MODULES: Record<keyof typeof ADDRESSES, string> = {
+  home: 'catalog/home.route.tsx',
+  browse: 'catalog/browse.route.tsx',
+  category: 'catalog/category.route.tsx',
+  search: 'search/search.route.tsx',
+  player: 'player/player.route.tsx',
+  download: 'install/download.route.tsx',
+  'qr-code': 'install/qr-code.route.tsx',
+  'privacy-policy': 'legal/privacy-policy.route.tsx',
+  'terms-of-use': 'legal/terms-of-use.route.tsx',
+  offline: 'library/offline.route.tsx',
+
+  login: 'sign-in/login.route.tsx',
+  'cookies-needed': 'sign-in/cookies-needed.route.tsx',
+  profile: 'profile/profile.route.tsx',
+  'my-list': 'library/my-list.route.tsx',
+  history: 'library/history.route.tsx',
+  'my-wallet': 'wallet/my-wallet.route.tsx',
+  'top-up': 'wallet/top-up.route.tsx',
+  transaction: 'wallet/transaction.route.tsx',
+  episodes: 'wallet/episodes.route.tsx',
+  receipt: 'wallet/receipt.route.tsx',
+  feedback: 'profile/feedback.route.tsx',
+  'account-delete': 'profile/account-delete.route.tsx',
+
+  'search-suggestions': 'search/search-suggestions.route.ts',
+  'prefetched-episode': 'player/prefetched-episode.route.ts',
+  listing: 'catalog/listing.route.ts',
+  'watch-report': 'player/watch-report.route.ts',
+  'top-dramas': 'catalog/top-dramas.route.ts',
+  'account-member': 'member/account-member.route.ts',
+  'account-list': 'library/account-list.route.ts',
+  'account-list-deletion': 'library/account-list-deletion.route.ts',
+  'account-import': 'library/account-import.route.ts',
+  'account-continue': 'continue-watching/account-continue.route.ts',
+  'account-watched': 'library/account-watched.route.ts',
+  'account-feedback': 'profile/account-feedback.route.ts',
+  'account-wallet': 'wallet/account-wallet.route.ts',
+  'account-records': 'wallet/account-records.route.ts',
+  'wallet-export': 'wallet/wallet-export.route.ts',
+  'account-export': 'profile/account-export.route.ts',
+}
+
 /** Case-sensitive: another spelling is another address, which has no page. */
-const route = (path: string, file: string) => configure(path, file, { caseSensitive: true })
+const route = (path: string, file: string, name: string) =>
+  configure(path, file, { caseSensitive: true, id: toId(name) })
+
+/** As in former releases, whose open pages look for their data by it; the file may move. */
+const toId = (name: string) => `routes/${name}/route`
 
 /**
  * Every part of the interface in every state. Only while developing: a build has neither its code nor its addresses.
  */
 // biome-ignore lint/style/noProcessEnv: read by Vite alone, which sets it before a build.
 const hasGallery = process.env.NODE_ENV === 'development'
-const GALLERY = hasGallery ? [route('__gallery', '../gallery/route.tsx')] : []
-const GALLERY_PARTS = hasGallery ? [route('__gallery/parts', '../gallery/parts-route.tsx')] : []
+const GALLERY = hasGallery ? [route('__gallery', '../gallery/route.tsx', 'gallery')] : []
+const GALLERY_PARTS = hasGallery
+  ? [route('__gallery/parts', '../gallery/parts-route.tsx', 'gallery-parts')]
+  : []
 
-/**
- * Every page. The name in the table of addresses decides the folder, `handle.name` the name in page events.
- */
 export default [
   ...GALLERY,
-  configure('manifest.webmanifest', 'routes/manifest/route.ts', { caseSensitive: true }),
-  configure(':lang?', 'routes/language/route.tsx', [
-    ...Object.entries(ADDRESSES).map(([name, { path, serves }]) => {
-      const file = `routes/${name}/route.${serves === 'page' ? 'tsx' : 'ts'}`
-      return path === '' ? index(file) : route(path, file)
+  configure(':lang?', 'shell/language.route.tsx', { id: toId('language') }, [
+    ...Object.entries(MODULES).map(([name, file]) => {
+      const { path } = ADDRESSES[name as keyof typeof MODULES]
+      return path === '' ? index(file, { id: toId(name) }) : route(path, file, name)
     }),
     ...GALLERY_PARTS,
-    route('*', 'routes/not-found/route.tsx'),
+    route('*', 'errors/not-found.route.tsx', 'not-found'),
   ]),
-  configure('robots.txt', 'routes/robots/route.ts', { caseSensitive: true }),
-  configure('sitemap.xml', 'routes/sitemap/route.ts', { caseSensitive: true }),
-  configure('sitemaps/:language/:file', 'routes/sitemaps/route.ts', { caseSensitive: true }),
+  route('manifest.webmanifest', 'install/manifest.route.ts', 'manifest'),
+  route('robots.txt', 'crawlers/robots.route.ts', 'robots'),
+  route('sitemap.xml', 'crawlers/sitemap.route.ts', 'sitemap'),
+  route('sitemaps/:language/:file', 'crawlers/sitemaps.route.ts', 'sitemaps'),
 ] satisfies RouteConfig

@@ -64,7 +64,7 @@ const PAGE_QUERY = 'page=[1-9]\\d{0,3}'
 /** As the site's forms and links write it. */
 const SEARCH_QUERY = 'q=[^&=]{1,900}'
 
-/** Keyed by folder in `app/routes/`. Routes, links, caches, prefetching, rate limits and redirects follow it. */
+/** Keyed by the name of the page. Routes (`app/routes.ts`), links, caches, prefetching, rate limits and redirects follow it. */
 export const ADDRESSES = {
   home: { path: '', ...PUBLIC_PAGE },
   browse: { path: 'browse/:id/:page?', ...PUBLIC_PAGE },

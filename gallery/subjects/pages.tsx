@@ -1,8 +1,8 @@
+import EmptyHome from '../../app/catalog/empty-home.tsx'
 import { ErrorPage } from '../../app/errors/error-page.tsx'
 import { useLanguage } from '../../app/i18n/use-language.ts'
 import { LegalPage } from '../../app/legal/legal-page.tsx'
-import { DeleteForm } from '../../app/routes/account-delete/delete-form.tsx'
-import EmptyHome from '../../app/routes/home/empty-home.tsx'
+import { DeleteForm } from '../../app/profile/delete-form.tsx'
 import type { Subject } from '../part.ts'
 import { sampleMember } from '../sample-member.ts'
 

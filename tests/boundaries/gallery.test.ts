@@ -10,12 +10,12 @@ const NOT_SHOWN: Record<string, readonly string[]> = {
   'whole screens, which `tests/e2e/support/screens.ts` opens': [
     'app/root.tsx',
     'app/library/library-screen.tsx',
+    'app/library/offline-screen.tsx',
     'app/messages/session-ended-screen.tsx',
-    'app/routes/offline/offline-screen.tsx',
     'app/player/page/player-page.tsx',
     'app/shell/layouts.tsx',
     'app/wallet/wallet-screen.tsx',
-    ...globSync('app/routes/*/route.tsx', { cwd: ROOT }),
+    ...globSync('app/**/*.route.tsx', { cwd: ROOT }),
   ],
   'composes shown parts with what the page knows, in their places': [
     'app/continue-watching/continue-watching.tsx',

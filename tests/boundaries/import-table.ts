@@ -28,11 +28,11 @@ export const TYPES_ONLY: Readonly<Record<string, string>> = { server: 'app/conte
  */
 export const TIERS: Readonly<Record<string, readonly string[]>> = {
   app: [
-    'pages: . | routes',
+    'pages: .',
     'shell: shell | waiting-page | side-drawer',
     'player: player',
     'lists: continue-watching → library | library | profile → wallet | wallet',
-    'subjects: sign-in | catalog | errors → catalog | search',
+    'subjects: sign-in | catalog | errors → catalog | crawlers → catalog | search',
     'every page: consent | language-offer | install → host-app | messages | host-app | legal | error-reports',
     'viewer: member → site | site | lifecycle',
     '═ design: design | navigation → design | analytics',
@@ -40,6 +40,7 @@ export const TIERS: Readonly<Record<string, readonly string[]>> = {
     '═ ground: context.ts → addresses, i18n | addresses → i18n | i18n | browser',
   ],
   'app/player': [
+    'routes: .',
     'before a page: ahead',
     'page: page',
     'around a video: controls | captions | next-drama → after-episode | after-episode',

@@ -143,6 +143,21 @@ describe('an import that breaks the table is found', () => {
     }
   })
 
+  test.each([
+    ['app/catalog/home.route.tsx', 'app/catalog/browse.route.tsx'],
+    ['app/player/page/planted.ts', 'app/player/player.route.tsx'],
+    ['app/planted.ts', 'app/catalog/home.route.tsx'],
+  ])('a route: %s → %s', async (from, to) => {
+    const imports = await plant({ [from]: FORMS[0]![1](toSpecifier(from, to)), [to]: PLANTED })
+    expect(refusals(imports)).toEqual([`${from} imports a route: ${to}`])
+  })
+
+  test('nothing where a route imports the rooms above its own', async () => {
+    const [from, to] = ['app/member/planted.route.ts', 'app/player/planted.ts']
+    const imports = await plant({ [from]: FORMS[0]![1](toSpecifier(from, to)), [to]: PLANTED })
+    expect(refusals(imports)).toEqual([])
+  })
+
   test('server → more than the types of app/context.ts', async () => {
     const context = { 'app/context.ts': 'export type Planted = 1\nexport const planted = 1' }
     const types = "import type { Planted } from '../../app/context.ts'\nexport type Seen = Planted"

@@ -1,6 +1,6 @@
 import { ARROWS_MAX, ONLY_FROM, PARTS, TIERS, TYPES_ONLY } from './import-table.ts'
 import { PACKAGES } from './packages.ts'
-import type { Import } from './read-imports.ts'
+import { type Import, isRoute } from './read-imports.ts'
 
 const toPart = (path: string) => path.split('/')[0]!
 
@@ -39,7 +39,8 @@ interface RoomLocation {
 function locateRoom(folder: string, file: string): RoomLocation {
   const [first = '', second] = file.slice(folder.length + 1).split('/')
   const tiers = TIERS_BY_FOLDER.get(folder)!
-  const room = second === undefined && !tiers.some(({ rooms }) => rooms.has(first)) ? '.' : first
+  const isBeside = second === undefined && !tiers.some(({ rooms }) => rooms.has(first))
+  const room = isBeside || (folder === 'app' && isRoute(file)) ? '.' : first
   const index = tiers.findIndex(({ rooms }) => rooms.has(room))
   const tier = tiers[index]
   return { room, tier: tier ? { index, name: tier.name, arrows: tier.rooms.get(room)! } : null }
@@ -69,9 +70,9 @@ export function findArrow(
 }
 
 function judgeRooms(file: string, to: string): string | null {
+  if (isRoute(to)) return `${file} imports a route: ${to}`
   const arrow = findArrow(file, to)
-  // A route composes its page; no route imports another.
-  if (!arrow) return toRoute(file) === toRoute(to) ? null : `${file} imports another route: ${to}`
+  if (!arrow) return null
   const { folder, from, to: target } = arrow
   const [source, aim] = [toPath(folder, from.room), toPath(folder, target.room)]
   if (!from.tier) return `${source} has no tier; it imports ${to}`
@@ -84,8 +85,6 @@ function judgeRooms(file: string, to: string): string | null {
     ? null
     : `${file} imports ${to}: no arrow from ${source} to ${aim}, both of the tier "${from.tier.name}"`
 }
-
-const toRoute = (file: string) => /^app\/routes\/[^/]+/.exec(file)?.[0] ?? ''
 
 function judgeParts(file: string, to: string, isTypeOnly: boolean): string | null {
   const [from, aim] = [toPart(file), toPart(to)]
@@ -104,13 +103,13 @@ export function judgeImport({ file, to, isTypeOnly }: Import): string | null {
   return toPart(file) === toPart(to.file) ? judgeRooms(file, to.file) : judgeParts(file, to.file, isTypeOnly)
 }
 
-/** Every arrow that is used, as `folder: from → to`. Each route is a room. */
+/** Every arrow that is used, as `folder: from → to`. Each route is a room of its own. */
 export function listArrows(imports: readonly Import[]): { folder: string; from: string; to: string }[] {
   const arrows = new Map<string, { folder: string; from: string; to: string }>()
   for (const { file, to } of imports) {
     const arrow = 'file' in to ? findArrow(file, to.file) : null
     if (!arrow) continue
-    const from = toRoute(file) ? toRoute(file).slice('app/'.length) : arrow.from.room
+    const from = isRoute(file) && arrow.folder === 'app' ? file.slice('app/'.length) : arrow.from.room
     const found = { folder: arrow.folder, from, to: arrow.to.room }
     arrows.set(Object.values(found).join(' '), found)
   }

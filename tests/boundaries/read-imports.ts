@@ -63,13 +63,16 @@ function toTarget(dependency: { module: string; resolved: string; coreModule: bo
   return { package: module.startsWith('@') ? `${scope}/${name}` : scope }
 }
 
+/** A route stands in the room of its subject, and composes its page of any rooms. */
+export const isRoute = (file: string) => /^app\/.+\.route\.tsx?$/.test(file)
+
 /**
- * The folder whose rules apply to a file. Files directly in `app/` or at the root have their own, since some compose
- * the application and others are shared by all of it; locale files belong to `app/i18n`.
+ * The folder whose rules apply to a file. Routes and files directly in `app/` or at the root have their own, since some
+ * compose the application and others are shared by all of it; locale files belong to `app/i18n`.
  */
 export function toFolder(file: string): string {
   const folder = dirname(file)
-  if (folder === '.' || folder === 'app') return file
+  if (folder === '.' || folder === 'app' || isRoute(file)) return file
   return folder.startsWith('app/i18n/') ? 'app/i18n' : folder
 }
 

@@ -23,8 +23,8 @@ const SHARED: readonly SharedChunk[] = [
   { name: 'account', isFor: (routes) => routes.length > 1 },
 ]
 
-const ROUTE = /\/routes\/([\w-]+)\/route\.tsx?\?__remix-build-client-route$/
-const ON_EVERY_PAGE = /\/app\/(?:entry\.client|root|routes\/language\/route)\.tsx?(?:\?|$)/
+const ROUTE = /\/([\w-]+)\.route\.tsx?\?__remix-build-client-route$/
+const ON_EVERY_PAGE = /\/app\/(?:entry\.client|root|shell\/language\.route)\.tsx?(?:\?|$)/
 /** What a page begins by itself after hydration. */
 const START =
   /\/app\/(?:start-page|analytics\/start-tracking|design\/scroll-arrows|install\/install-banner|player\/ahead\/episode-preloader|side-drawer\/drawer-code|waiting-page\/waiting-page)\.tsx?$/

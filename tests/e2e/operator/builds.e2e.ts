@@ -8,7 +8,7 @@ import { expectPageReady } from '../support/page-ready.ts'
 import { newDataDir, newFolder, type Product, startProduct } from '../support/product.ts'
 import { buildCopy, copyProject } from '../support/project-copy.ts'
 
-const CHANGED = 'app/routes/privacy-policy/route.tsx'
+const CHANGED = 'app/legal/privacy-policy.route.tsx'
 
 const footerLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })
 const build = (page: Page) =>

@@ -1,0 +1,42 @@
+import { useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { useTranslation } from 'react-i18next'
+import { parseId } from '../addresses/address-params.ts'
+import { EmptyState } from '../catalog/empty-state.tsx'
+import { notFound } from '../errors/not-found.server.ts'
+import { knownTimeZone } from '../i18n/date-text.ts'
+import { privateHead } from '../member/private-page.server.ts'
+import { ScreenHead } from '../member/screen-head.tsx'
+import { headTags } from '../site/head-tags.ts'
+import type { RouteHandle } from '../site/route-handle.ts'
+import { loadReceipt } from './receipt/receipt.server.ts'
+import { ReceiptPage } from './receipt/receipt-page.tsx'
+import { useTimeZone } from './use-time-zone.ts'
+
+export const handle: RouteHandle = { name: 'receipt', layout: 'mobile' }
+
+export const meta = headTags
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const receiptNo = parseId(params.receiptNo)
+  if (!receiptNo) throw await notFound(request, context)
+  const [head, receipt] = await Promise.all([
+    privateHead(context, 'receipt'),
+    context.hasToken ? loadReceipt(context, receiptNo) : null,
+  ])
+  if (context.hasToken && !receipt) throw await notFound(request, context)
+  return { head, receipt, timeZone: knownTimeZone(context.timeZone) }
+}
+
+export default function Receipt() {
+  const { t } = useTranslation('account')
+  const { receipt, timeZone } = useLoaderData<typeof loader>()
+  const shownZone = useTimeZone(timeZone)
+  if (receipt) return <ReceiptPage receipt={receipt} timeZone={shownZone} />
+  return (
+    <>
+      <ScreenHead heading={t('receipt')} tabs={[]} />
+      <EmptyState hint={t('signedOutWallet')} />
+    </>
+  )
+}
