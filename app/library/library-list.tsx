@@ -5,12 +5,13 @@ import { useHrefs } from '../addresses/use-hrefs.ts'
 import { useLatest } from '../browser/use-latest.ts'
 import { ChevronRight, Play } from '../design/icons.tsx'
 import { ResponsiveImage } from '../design/responsive-image.tsx'
-import { Skeleton, SkeletonList } from '../design/skeleton.tsx'
+import { SkeletonStatus } from '../design/skeleton.tsx'
 import { formatNumber } from '../i18n/formats.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 import { LIBRARY_FIELD } from './library-form.ts'
 import type { LibraryRow } from './library-rows.ts'
+import { LIBRARY_LIST, LIBRARY_ROW, LibraryRowsSkeleton } from './library-skeleton.tsx'
 
 export interface Selection {
   ids: ReadonlySet<string>
@@ -19,10 +20,7 @@ export interface Selection {
   isStoredByBrowser: boolean
 }
 
-const LIST =
-  'mt-4 space-y-2.5 @2xl/page:grid @2xl/page:grid-cols-[repeat(auto-fill,minmax(clamp(20rem,30vw,26rem),1fr))] @2xl/page:gap-3 @2xl/page:space-y-0'
-const ROW =
-  'flex h-full cramped:flex-wrap items-center gap-4 rounded-2xl bg-ink-raised p-3 ring-1 ring-ivory/8 ring-inset transition-colors hover:bg-ink-high'
+const ROW = `${LIBRARY_ROW} h-full transition-colors hover:bg-ink-high`
 
 export function LibraryList({
   rows,
@@ -35,7 +33,7 @@ export function LibraryList({
   const latest = useLatest(selection)
   const toggle = useCallback((dramaId: string) => latest.current?.toggle(dramaId), [])
   return (
-    <ul className={LIST}>
+    <ul className={LIBRARY_LIST}>
       {rows.map((row) => (
         <li key={row.dramaId}>
           {selection ? (
@@ -54,17 +52,12 @@ export function LibraryList({
   )
 }
 
-/** Below the place of the control that starts a selection. */
 export function LibraryListWaiting() {
   const { t } = useTranslation('library')
   return (
-    <SkeletonList label={t('loading')} rowCount={6} rowClassName={ROW} className={`pt-11 ${LIST}`}>
-      <Skeleton className="aspect-2/3 w-14 shrink-0 rounded-lg @2xl/page:w-20" />
-      <span className="min-w-0 flex-1 space-y-2.5">
-        <Skeleton className="h-5 w-3/5 rounded-md" />
-        <Skeleton className="h-3.5 w-2/5 rounded-md" />
-      </span>
-    </SkeletonList>
+    <SkeletonStatus label={t('loading')}>
+      <LibraryRowsSkeleton />
+    </SkeletonStatus>
   )
 }
 

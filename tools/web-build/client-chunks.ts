@@ -28,6 +28,8 @@ const ON_EVERY_PAGE = /\/app\/(?:entry\.client|root|shell\/language\.route)\.tsx
 /** What a page begins by itself after hydration. */
 const START =
   /\/app\/(?:start-page|analytics\/start-tracking|design\/scroll-arrows|install\/install-banner|player\/ahead\/episode-preloader|side-drawer\/drawer-code|waiting-page\/waiting-page)\.tsx?$/
+/** Holds the place of a screen before the code of its page is there. */
+const SKELETON = /-skeleton\.tsx$/
 
 /**
  * The browser's files that are made of many modules: thirty small ones compress worse, and each is a request. Which module is
@@ -60,7 +62,7 @@ function divide(graph: Graph): Map<string, string> {
   // An entry in a shared file would run wherever the file is needed: the page would start before its routes are there.
   for (const id of ids.filter((id) => !graph.getModuleInfo(id)!.isEntry)) {
     const users = routes.filter(({ needs }) => needs.has(id)).map(({ name }) => name)
-    const isStart = start.has(id)
+    const isStart = start.has(id) || (SKELETON.test(id) && users.length > 0)
     const isShared = users.length + Number(isStart) > 1 || (users.length === 1 && later.has(id))
     const shared = isShared ? SHARED.find(({ isFor }) => isFor(users, isStart))?.name : undefined
     const everyPages = id.includes('/node_modules/') ? 'framework' : 'shell'

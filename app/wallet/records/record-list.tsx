@@ -3,16 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { EmptyState } from '../../catalog/empty-state.tsx'
 import { buttonLook } from '../../design/button.tsx'
-import { Skeleton, SkeletonList } from '../../design/skeleton.tsx'
+import { SkeletonStatus } from '../../design/skeleton.tsx'
 import { useSeen } from '../../design/use-seen.ts'
 import { PageLink } from '../../framework/page-link.tsx'
 import type { ListPlace, RecordPage, WalletTab } from './records.ts'
+import { RECORDS_LIST, RecordsSkeleton } from './records-skeleton.tsx'
 import { TransactionItem } from './transaction-item.tsx'
 import { UnlockItem } from './unlock-item.tsx'
 import { type RecordPages, useRecordPages } from './use-record-pages.ts'
-
-const LIST =
-  'divide-y divide-ivory/8 @2xl/page:grid @2xl/page:grid-cols-[repeat(auto-fill,minmax(min(100%,28rem),1fr))] @2xl/page:gap-x-10'
 
 interface RecordListProps {
   tab: WalletTab
@@ -32,7 +30,7 @@ export function RecordList({ tab, place, first, page, timeZone }: RecordListProp
     <section aria-label={t(tab)}>
       <Newer tab={tab} page={pages[0]?.page ?? page} isShown={place === 'screen'} />
       {isEmpty ? null : (
-        <ul className={LIST}>
+        <ul className={RECORDS_LIST}>
           {pages.map((one) => (
             <Rows key={one.page} page={one} timeZone={timeZone} />
           ))}
@@ -63,23 +61,10 @@ function Rows({ page, timeZone }: { page: RecordPage; timeZone: string }) {
 
 function RowsWaiting({ tab }: { tab: WalletTab }) {
   const { t } = useTranslation('library')
-  const isTransaction = tab === 'transaction'
   return (
-    <SkeletonList
-      label={t('loading')}
-      rowCount={5}
-      rowClassName={isTransaction ? 'flex items-start gap-3.5 py-4' : 'flex items-center gap-4 py-3.5'}
-      className={LIST}
-    >
-      <Skeleton
-        className={`shrink-0 ${isTransaction ? 'size-11 rounded-full' : 'aspect-3/4 w-14 rounded-xl'}`}
-      />
-      <span className="min-w-0 flex-1 space-y-2 py-1">
-        <Skeleton className="h-4 w-2/5 rounded-md" />
-        <Skeleton className="h-3.5 w-3/5 rounded-md" />
-        <Skeleton className="h-3.5 w-1/3 rounded-md" />
-      </span>
-    </SkeletonList>
+    <SkeletonStatus label={t('loading')}>
+      <RecordsSkeleton tab={tab} rowCount={5} />
+    </SkeletonStatus>
   )
 }
 

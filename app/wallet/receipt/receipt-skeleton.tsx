@@ -1,20 +1,28 @@
-import { Heading, Line, Narrow, type ScreenProps, SkeletonBlock, Words } from './skeleton-parts.tsx'
-import { CARD, Top } from './waiting-account.tsx'
+import {
+  NarrowSkeleton,
+  SKELETON_CARD,
+  Skeleton,
+  SkeletonHeading,
+  SkeletonLine,
+  type SkeletonProps,
+  SkeletonTop,
+  SkeletonWords,
+} from '../../design/skeleton.tsx'
 
 const COLUMNS = ['before', 'change', 'after'] as const
 
 /** A visitor's has its heading alone. */
-export function Receipt({ isMember, t }: ScreenProps) {
+export function ReceiptSkeleton({ isMember, t }: SkeletonProps) {
   if (!isMember) {
     return (
-      <Narrow>
-        <Heading className="pt-5 text-3xl">{t('account:receipt')}</Heading>
-      </Narrow>
+      <NarrowSkeleton>
+        <SkeletonHeading className="pt-5 text-3xl">{t('account:receipt')}</SkeletonHeading>
+      </NarrowSkeleton>
     )
   }
   return (
-    <Narrow>
-      <Top heading={t('account:receipt')}>
+    <NarrowSkeleton>
+      <SkeletonTop heading={t('account:receipt')}>
         <span
           data-place="print"
           className="ms-auto inline-flex h-9 tight:h-auto tight:min-h-11 animate-pulse items-center gap-2 tight:whitespace-normal whitespace-nowrap rounded-full bg-ivory/8 px-4 tight:py-1.5 font-semibold text-sm text-transparent tight:leading-tight"
@@ -22,19 +30,19 @@ export function Receipt({ isMember, t }: ScreenProps) {
           <span className="size-4" />
           {t('wallet:print')}
         </span>
-      </Top>
-      <div className={`${CARD} cramped:p-3`}>
+      </SkeletonTop>
+      <div className={`${SKELETON_CARD} cramped:p-3`}>
         <div className="flex cramped:flex-col items-center cramped:items-start gap-4">
           <span data-place="icon">
-            <SkeletonBlock className="size-13 rounded-full" />
+            <Skeleton className="size-13 rounded-full" />
           </span>
           <div className="min-w-0 cramped:w-full flex-1">
-            <Heading className="text-xl leading-tight" />
+            <SkeletonHeading className="text-xl leading-tight" />
             <p className="mt-0.5 text-sm">
-              <Line className="w-4/5" />
+              <SkeletonLine className="w-4/5" />
               {/* Where the name of the site and the time have no room in one. */}
               <span className="hidden max-[22rem]:block">
-                <Line className="w-1/2" />
+                <SkeletonLine className="w-1/2" />
               </span>
             </p>
           </div>
@@ -43,11 +51,11 @@ export function Receipt({ isMember, t }: ScreenProps) {
           <thead className="max-[23rem]:hidden text-sm">
             <tr>
               <th className="text-start font-medium">
-                <Words>{t('wallet:purse')}</Words>
+                <SkeletonWords>{t('wallet:purse')}</SkeletonWords>
               </th>
               {COLUMNS.map((column) => (
                 <th key={column} className="font-medium">
-                  <Words>{t(`wallet:${column}`)}</Words>
+                  <SkeletonWords>{t(`wallet:${column}`)}</SkeletonWords>
                 </th>
               ))}
             </tr>
@@ -56,11 +64,11 @@ export function Receipt({ isMember, t }: ScreenProps) {
             {(['coins', 'bonus'] as const).map((purse) => (
               <tr key={purse} className="max-[23rem]:block border-ivory/8 border-t max-[23rem]:py-2">
                 <th className="max-[23rem]:block max-[23rem]:py-0 py-2.5 text-start font-medium">
-                  <Words>{t(`account:${purse}`)}</Words>
+                  <SkeletonWords>{t(`account:${purse}`)}</SkeletonWords>
                 </th>
                 {COLUMNS.map((column) => (
                   <td key={column} className="max-[23rem]:block">
-                    <Line className="ms-auto max-[23rem]:ms-0 max-[23rem]:w-full w-1/2" />
+                    <SkeletonLine className="ms-auto max-[23rem]:ms-0 max-[23rem]:w-full w-1/2" />
                   </td>
                 ))}
               </tr>
@@ -70,10 +78,10 @@ export function Receipt({ isMember, t }: ScreenProps) {
         <Entries entries={['coins', 'bonus']} className="mt-3 space-y-1.5 pt-3" />
         <Entries entries={['number', 'reason', 'member']} className="mt-4 space-y-2 pt-4" />
         <p className="mt-4 text-sm">
-          <Line className="w-1/2" />
+          <SkeletonLine className="w-1/2" />
         </p>
       </div>
-    </Narrow>
+    </NarrowSkeleton>
   )
 }
 
@@ -83,8 +91,8 @@ function Entries({ entries, className }: { entries: string[]; className: string 
     <div className={`border-ivory/8 border-t text-sm ${className}`}>
       {entries.map((entry) => (
         <p key={entry} data-place="entry" className="flex justify-between gap-x-4">
-          <Line className="w-1/4" />
-          <Line className="w-1/3" />
+          <SkeletonLine className="w-1/4" />
+          <SkeletonLine className="w-1/3" />
         </p>
       ))}
     </div>

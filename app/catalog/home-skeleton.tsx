@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
+import {
+  SKELETON_INDEXES,
+  Skeleton,
+  SkeletonHeading,
+  SkeletonLine,
+  SkeletonWords,
+} from '../design/skeleton.tsx'
 import type { Translate } from '../i18n/use-language.ts'
-import { Heading, Line, SKELETON_INDEXES, SkeletonBlock, Words } from './skeleton-parts.tsx'
 
 /** The rows are the operator's choice; these are those of a site that has a carousel and a ranking first. */
-export function Home({ t }: { t: Translate }) {
+export function HomeSkeleton({ t }: { t: Translate }) {
   return (
     <>
       <Hero />
@@ -17,7 +23,7 @@ export function Home({ t }: { t: Translate }) {
                 data-place="cover"
                 className="-ms-1.5 w-29 shrink-0 md:-ms-3 md:w-40 xl:-ms-[0.071em] xl:w-[0.952em]"
               >
-                <SkeletonBlock className="aspect-2/3 rounded-xl" />
+                <Skeleton className="aspect-2/3 rounded-xl" />
               </span>
             </li>
           ))}
@@ -25,7 +31,7 @@ export function Home({ t }: { t: Translate }) {
         <Row t={t} className="gap-3 md:gap-5">
           {SKELETON_INDEXES.map((index) => (
             <li key={index} className="row-card shrink-0">
-              <SkeletonBlock className="aspect-2/3 rounded-xl" />
+              <Skeleton className="aspect-2/3 rounded-xl" />
             </li>
           ))}
         </Row>
@@ -38,17 +44,17 @@ function Hero() {
   return (
     <div data-place="slide" className="-mt-(--header-height) hero-slide relative overflow-hidden bg-ivory/4">
       <div className="page pt-(--hero-clear) pb-12 md:pb-24 low:landscape:pb-14">
-        <Heading className="text-4xl leading-(--leading-display) md:text-5xl lg:text-6xl xl:text-7xl low:text-[min(1.875rem,6vw)] high-lines:max-md:text-3xl high-lines:md:max-lg:text-4xl high-lines:lg:max-xl:text-5xl">
-          <Line className="w-80 max-w-full" />
-        </Heading>
+        <SkeletonHeading className="text-4xl leading-(--leading-display) md:text-5xl lg:text-6xl xl:text-7xl low:text-[min(1.875rem,6vw)] high-lines:max-md:text-3xl high-lines:md:max-lg:text-4xl high-lines:lg:max-xl:text-5xl">
+          <SkeletonLine className="w-80 max-w-full" />
+        </SkeletonHeading>
         <p className="mt-3 text-sm">
-          <Line className="w-48 max-w-full" />
+          <SkeletonLine className="w-48 max-w-full" />
         </p>
         <p className="mt-3 leading-relaxed md:text-lg low:text-base">
-          <Line className="w-full max-w-lg" />
-          <Line className="w-full max-w-lg" />
+          <SkeletonLine className="w-full max-w-lg" />
+          <SkeletonLine className="w-full max-w-lg" />
         </p>
-        <SkeletonBlock className="mt-5 h-13 w-40 rounded-full md:mt-7 low:mt-4" />
+        <Skeleton className="mt-5 h-13 w-40 rounded-full md:mt-7 low:mt-4" />
       </div>
     </div>
   )
@@ -58,9 +64,9 @@ function Row({ t, className, children }: { t: Translate; className: string; chil
   return (
     <div>
       <div className="page mb-3 flex tight:flex-wrap items-baseline justify-between gap-x-4 md:mb-4">
-        <Heading className="text-xl md:text-[1.625rem]" />
+        <SkeletonHeading className="text-xl md:text-[1.625rem]" />
         <span className="inline-flex min-h-8 shrink-0 items-center gap-0.5 font-medium text-sm">
-          <Words>{t('catalog:seeAll')}</Words>
+          <SkeletonWords>{t('catalog:seeAll')}</SkeletonWords>
           <span className="size-4" />
         </span>
       </div>
