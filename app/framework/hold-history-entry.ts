@@ -1,6 +1,7 @@
-import type { WaitingRequestStore } from '../network/waiting-requests.ts'
+import { useEffect } from 'react'
+import { type WaitingRequestStore, waitingRequests } from '../network/waiting-requests.ts'
 import { entryIndex } from './history-entry.ts'
-import type { PageRouter } from './page-router.ts'
+import { type PageRouter, pageRouter } from './page-router.ts'
 
 interface Step {
   key: string
@@ -62,4 +63,11 @@ export function holdHistoryEntry(
     stopRouter()
     stopRequests()
   }
+}
+
+export function useHeldHistoryEntry(): void {
+  useEffect(() => {
+    const router = pageRouter()
+    return router && holdHistoryEntry(window, router, waitingRequests)
+  }, [])
 }

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { Clapperboard, Clock, Sparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { tracked } from '../analytics/tracked.ts'
+import { toDeviceLabel } from '../browser/device.ts'
+import { useHydrated } from '../browser/use-hydrated.ts'
 import { QrCode } from '../design/qr-code.tsx'
 import { notFound } from '../errors/not-found.server.ts'
 import { LeaveApp } from '../host-app/leave-app.tsx'
@@ -12,7 +14,6 @@ import { resolveHead } from '../site/resolve-head.server.ts'
 import type { RouteHandle } from '../site/route-handle.ts'
 import { useSiteData } from '../site/site-data.ts'
 import { StoreBadges } from './store-badges.tsx'
-import { useOwnStore } from './use-own-store.ts'
 
 export const handle: RouteHandle = { name: 'download', layout: 'default' }
 
@@ -36,6 +37,8 @@ const POINTS = [
   { icon: Sparkles, point: 'point2' },
   { icon: Clapperboard, point: 'point3' },
 ] as const
+
+const STORES = { IOS: 'apple', ANDROID: 'google', PC: null, MOBILE: null } as const
 
 export default function Download() {
   const { t } = useTranslation(['install', 'common'])
@@ -76,4 +79,10 @@ export default function Download() {
       ) : null}
     </div>
   )
+}
+
+function useOwnStore(): 'google' | 'apple' | null {
+  const isHydrated = useHydrated()
+  if (!isHydrated) return null
+  return STORES[toDeviceLabel({ widthPx: window.innerWidth, userAgent: navigator.userAgent })]
 }

@@ -1,7 +1,6 @@
 import { EPISODE_PATH } from '../addresses/episode-path.ts'
 import { tabStorage, writeText } from '../browser/device-storage.ts'
 import { isAnyOver, isAnyPaused, isAnyPlaying } from '../browser/is-any-playing.ts'
-import { openDocument } from '../browser/open-document.ts'
 import { mayReload, reloadWaitMs } from '../browser/reload-guard.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import { overlayHistory } from '../design/overlay-history.ts'
@@ -136,4 +135,14 @@ function isInUse({ activeElement, location }: Document, router: PageRouter | und
     (router !== undefined && isSubmitting(router.state)) ||
     (isField && activeElement.value !== '')
   )
+}
+
+/** On Back the browser already shows the page's address. */
+function openDocument(
+  { location }: Pick<Window, 'location'>,
+  { pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>,
+): void {
+  const { href } = new URL(pathname + search + hash, location.href)
+  if (href === location.href) location.reload()
+  else location.assign(href)
 }

@@ -1,7 +1,9 @@
 import { createHrefs } from '../addresses/hrefs.ts'
-import { tabStorage } from '../browser/device-storage.ts'
+import { tabStorage, writeStored, writeText } from '../browser/device-storage.ts'
 import { onRestored } from '../browser/page-moments.ts'
 import { isFollowingRedirect, wasRestored } from '../browser/post-login-redirect.ts'
+import { STORAGE_KEYS } from '../browser/storage-keys.ts'
+import { openingPanel } from '../design/opening-panel.ts'
 import type { Language } from '../i18n/language.ts'
 import { whyCodeFailed } from '../network/gone-code.ts'
 import { reachSite } from '../network/reach-site.ts'
@@ -12,7 +14,6 @@ import { untilQuiet } from './page-quiet.ts'
 import { createReloadBroker, type ReloadBroker } from './reload-broker.ts'
 import { retryLostPictures } from './retry-pictures.ts'
 import { retryLostStyleSheets } from './retry-style-sheets.ts'
-import { forgetPanel, storePanel } from './stored-panel.ts'
 import { startWorker } from './worker.ts'
 
 export function startLifecycle(page: Window, language: Language): ReloadBroker {
@@ -76,4 +77,16 @@ async function reloadForMissingCode(page: Window, event: Event, reloads: ReloadB
   if (why === 'away' && !(await hasNewerBuild().catch(() => false))) return
   if (storePanel(page)) reloads.forPress(() => storePanel(page))
   else reloads.whenFree()
+}
+
+/** Stores the requested panel, which this page opens after a reload. False: none was requested. */
+function storePanel({ location }: Pick<Window, 'location'>): boolean {
+  const panel = openingPanel()
+  if (panel) writeStored(tabStorage(), STORAGE_KEYS.openingPanel, [location.pathname, ...panel])
+  return panel !== undefined
+}
+
+/** A stored panel that this page did not open belongs to another page. */
+function forgetPanel(): void {
+  writeText(tabStorage(), STORAGE_KEYS.openingPanel, null)
 }

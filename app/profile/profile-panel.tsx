@@ -1,12 +1,20 @@
+import { useLocation } from '@remix-run/react'
+import { Download, LogOut, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { SERVER_HREFS } from '../addresses/hrefs.ts'
+import { useHrefs } from '../addresses/use-hrefs.ts'
 import { buttonLook } from '../design/button.tsx'
+import { PageLink } from '../framework/page-link.tsx'
+import { LeaveApp } from '../host-app/leave-app.tsx'
 import type { DataRights, KnownMember } from '../member/session.ts'
+import { FileLink } from '../network/file-link.tsx'
 import { LANGUAGE_CHOICE_ID, LanguageSwitch } from './language-switch.tsx'
 import { MemberCard } from './member-card.tsx'
-import { OwnData } from './own-data.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
-import { SignOutForm } from './sign-out-form.tsx'
 import { SignedOutCard } from './signed-out-card.tsx'
+
+const ENTRY =
+  'inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-mist text-sm underline-offset-4 hover:text-ivory hover:underline'
 
 interface ProfilePanelProps {
   account: KnownMember | null
@@ -63,5 +71,42 @@ function UnknownCard({ onRetry }: { onRetry: () => void }) {
         {t('common:retry')}
       </button>
     </section>
+  )
+}
+
+function OwnData({ mayExport, mayDelete }: DataRights) {
+  const { t } = useTranslation('account')
+  const hrefs = useHrefs()
+  if (!mayExport && !mayDelete) return null
+  return (
+    <section aria-label={t('ownData')} className="flex flex-wrap gap-x-2">
+      {mayExport ? (
+        <FileLink href={hrefs.accountExport} className={ENTRY}>
+          <Download aria-hidden="true" className="size-4" />
+          {t('exportData')}
+        </FileLink>
+      ) : null}
+      {mayDelete ? (
+        <PageLink to={hrefs.accountDelete} className={ENTRY}>
+          <Trash2 aria-hidden="true" className="size-4" />
+          {t('deleteAccount')}
+        </PageLink>
+      ) : null}
+      {mayExport ? <LeaveApp what="download" className="mt-2 w-full" /> : null}
+    </section>
+  )
+}
+
+function SignOutForm() {
+  const { t } = useTranslation('account')
+  const { pathname, search } = useLocation()
+  return (
+    <form method="post" action={SERVER_HREFS.signOut}>
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <button type="submit" className={buttonLook({ className: 'w-full aria-busy:opacity-60' })}>
+        <LogOut aria-hidden="true" className="turns size-4.5" />
+        {t('logout')}
+      </button>
+    </form>
   )
 }

@@ -5,7 +5,14 @@ import { REDIRECT_SCRIPT } from '../browser/redirect-script.ts'
 import { NEAR_PICTURES_SCRIPT } from '../design/near-pictures.ts'
 import { changeElements } from './own-head.tsx'
 import { DEFERRED_SCRIPT_ID, RELEASE_SCRIPT } from './release-script.ts'
-import { STORAGE_SCRIPT } from './storage-script.ts'
+
+/**
+ * If the browser refuses session storage, replaces it with an empty stand-in: Remix's inline scroll script
+ * accesses the storage outside its `try`. The stand-in throws on writes, so that it never counts as a working
+ * reload guard. It is short, since every player page contains it.
+ */
+const STORAGE_SCRIPT = `try{sessionStorage}catch(e){delete window.sessionStorage
+window.sessionStorage={getItem(){return null},setItem(){throw e},removeItem(){}}}`
 
 /** Works even where the browser forbids storage. */
 export function ScrollPlaces({ nonce }: { nonce: string }) {

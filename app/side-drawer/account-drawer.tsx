@@ -3,18 +3,20 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { useLatest } from '../browser/use-latest.ts'
+import { CloseButton } from '../design/close-button.tsx'
 import { DrawerPanel } from '../design/drawer-panel.tsx'
 import { ChevronLeft } from '../design/icons.tsx'
+import { LibraryDrawer } from '../library/library-drawer.tsx'
+import { memberStore } from '../member/member-store.ts'
+import { useSession } from '../member/use-session.ts'
 import { useAccountDrawer } from '../navigation/account-drawer-provider.tsx'
 import { DRAWER_TITLES, type DrawerMode } from '../navigation/drawer-modes.ts'
 import { FeedbackDrawer } from '../profile/feedback-drawer.tsx'
 import { LanguageSwitch } from '../profile/language-switch.tsx'
+import { ProfilePanel } from '../profile/profile-panel.tsx'
+import { SignInPanel } from '../sign-in/sign-in-panel.tsx'
 import { StoreDrawer } from '../wallet/top-up/store-drawer.tsx'
 import { WalletDrawer } from '../wallet/wallet-drawer.tsx'
-import { LibraryDrawer } from './library-drawer.tsx'
-import { ProfileDrawer } from './profile-drawer.tsx'
-import { SignInDrawer } from './sign-in-drawer.tsx'
-import { useQuietVideos } from './use-quiet-videos.ts'
 
 interface AccountDrawerProps {
   mode: DrawerMode | null
@@ -87,4 +89,38 @@ function useClosedByNavigation(close: () => void, { isSignIn }: { isSignIn: bool
     openedAt.current = key
     if (!(isSignIn && isMovedOn)) latest.current()
   }, [key, isSignIn, isMovedOn])
+}
+
+function ProfileDrawer() {
+  const { account, dataRights } = useSession()
+  const isSignedIn = account !== null
+  useEffect(() => {
+    if (isSignedIn) void memberStore.refresh()
+  }, [isSignedIn])
+  return <ProfilePanel account={account} dataRights={dataRights} isInDrawer onRetry={memberStore.refresh} />
+}
+
+function SignInDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  return (
+    <SignInPanel
+      returnTo={pathname + search}
+      Heading="h3"
+      onLeave={onClose}
+      closeIcon={<CloseButton label={t('close')} onClose={onClose} />}
+    />
+  )
+}
+
+function useQuietVideos(isCovered: boolean): void {
+  useEffect(() => {
+    if (!isCovered) return
+    const playing = Array.from(document.querySelectorAll('video')).filter(({ paused }) => !paused)
+    for (const video of playing) video.pause()
+    return () => {
+      // If the browser refuses, the video shows its play button.
+      for (const video of playing) if (video.isConnected) video.play().catch(() => {})
+    }
+  }, [isCovered])
 }

@@ -6,8 +6,14 @@ import { useLatest } from '../browser/use-latest.ts'
 import { overlayHistory } from '../design/overlay-history.ts'
 import { takeBrowserFlash } from '../messages/flash.ts'
 import { noteDeparture } from '../navigation/departure.ts'
-import { isLeavingBy, leaveByForm } from '../navigation/leave-page.ts'
-import { leadPopup } from './lead-popup.ts'
+import {
+  type FormResponse,
+  isLeavingBy,
+  leaveBy,
+  leaveByForm,
+  sendForm,
+  toFields,
+} from '../navigation/leave-page.ts'
 import { type PopupReport, parsePopupReport, SIGN_IN_CHANNEL } from './popup-report.ts'
 import { IDLE, nextPopup, type PopupState } from './popup-state.ts'
 
@@ -131,4 +137,25 @@ function mayOpenWindow(): boolean {
     !matchMedia('(display-mode: standalone)').matches &&
     readHostApp(window) === null
   )
+}
+
+/**
+ * Sends the popup, opened empty by the press, to the address in the form's response; otherwise closes it.
+ * Returns the form's outcome if there is no such address, null without a response, undefined if there is
+ * nothing left to do.
+ */
+async function leadPopup<Outcome>(popup: Window, form: HTMLFormElement): Promise<Outcome | null | undefined> {
+  const fields = { ...toFields(form, null), display: 'popup' }
+  const response = await leaveBy(popup, (signal) => sendForm<FormResponse | Outcome>(form, fields, signal))
+  if (popup.closed) return undefined
+  if (!isLeading(response)) {
+    popup.close()
+    return response
+  }
+  popup.location.replace(response.location)
+  return undefined
+}
+
+function isLeading(response: unknown): response is FormResponse {
+  return typeof response === 'object' && response !== null && 'location' in response
 }

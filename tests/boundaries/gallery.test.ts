@@ -31,11 +31,9 @@ const NOT_SHOWN: Record<string, readonly string[]> = {
     'app/wallet/records/record-list.tsx',
   ],
   'opened by the gallery in the drawer of its page': [
+    'app/library/library-drawer.tsx',
     'app/profile/feedback-drawer.tsx',
     'app/side-drawer/account-drawer.tsx',
-    'app/side-drawer/library-drawer.tsx',
-    'app/side-drawer/profile-drawer.tsx',
-    'app/side-drawer/sign-in-drawer.tsx',
     'app/wallet/top-up/store-drawer.tsx',
     'app/wallet/wallet-drawer.tsx',
   ],

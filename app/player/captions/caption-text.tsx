@@ -1,6 +1,6 @@
-import { useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { CaptionSettings } from '../settings/settings.ts'
-import { useClearPlace } from './use-clear-place.ts'
+import { clearMovePx } from './clear-place.ts'
 
 const SIZES: Record<CaptionSettings['size'], string> = {
   small: 'text-sm',
@@ -26,6 +26,9 @@ const POSITIONS: Record<CaptionSettings['position'], string> = {
 /** Clear of the phone's action rail, whose side depends on the page's direction, not the text's. */
 const BESIDE_RAIL = 'end-19 rowed:end-6 beside:end-6'
 
+/** Elements that a caption must not cover. The video's press target is below everything. */
+const OVER_PICTURE = 'a, button:not([data-surface]), input, h1, h2, p, span'
+
 interface CaptionTextProps {
   text: string
   /** Of the captions, often not the page's: it decides voice, font and where lines break. */
@@ -47,4 +50,33 @@ export function CaptionText({ text, language, look, areControlsShown }: CaptionT
       <span className={`box-decoration-clone rounded px-1 ${BACKGROUNDS[look.background]}`}>{text}</span>
     </p>
   )
+}
+
+function useClearPlace(caption: RefObject<HTMLElement | null>): void {
+  // After every render: another text, style or layout needs another position.
+  useLayoutEffect(() => {
+    const element = caption.current
+    const stage = element?.closest('section')
+    if (!element || !stage) return
+    const place = () => {
+      element.style.translate = ''
+      const others = [...stage.querySelectorAll(OVER_PICTURE)]
+        .filter((other) => !element.contains(other) && !other.closest('[data-controls=hidden]'))
+        .map((other) => other.getBoundingClientRect())
+        // Smaller ones are for screen readers only.
+        .filter(({ width, height }) => width > 1 && height > 1)
+      const words = element.firstElementChild?.getBoundingClientRect() ?? element.getBoundingClientRect()
+      element.style.translate = `0 ${clearMovePx(words, stage.getBoundingClientRect(), others)}px`
+    }
+    const resized = new ResizeObserver(place)
+    resized.observe(stage)
+    resized.observe(element)
+    const changed = new MutationObserver(place)
+    changed.observe(stage, { subtree: true, childList: true, attributeFilter: ['data-controls'] })
+    place()
+    return () => {
+      resized.disconnect()
+      changed.disconnect()
+    }
+  })
 }

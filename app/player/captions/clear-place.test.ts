@@ -21,7 +21,7 @@ test('it moves towards the middle, not into a gap between title and bar (row 403
 
 test('wherever controls stand, it stays on the stage and covers one only where all places are taken (row 403)', () => {
   const at = fc.integer({ min: 0, max: 800 })
-  // What has no size is not seen (`use-clear-place.ts`).
+  // What has no size is not seen (`caption-text.tsx`).
   const size = fc.integer({ min: 1, max: 800 })
   const boxes = fc.array(
     fc.tuple(at, at, size, size).map((sides) => box(...sides)),

@@ -1,11 +1,18 @@
-import { useCallback, useReducer, useRef, useState } from 'react'
+import { useLocation, useNavigate } from '@remix-run/react'
+import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { track } from '../../analytics/track.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { useReopened } from '../../design/opening-panel.ts'
 import { useToastsAtTop } from '../../design/toast-edge.ts'
 import { useStillWatching } from '../after-episode/use-still-watching.ts'
 import { useFullscreen } from '../controls/use-fullscreen.ts'
-import { isPlayable, nextPlayer, type OpenedEpisode, openedState } from '../episodes/state.ts'
+import {
+  isPlayable,
+  nextPlayer,
+  type OpenedEpisode,
+  openedState,
+  type PlayerState,
+} from '../episodes/state.ts'
 import type { WhatFollows } from '../next-drama/similar-drama.ts'
 import { useNextDrama } from '../next-drama/use-next-drama.ts'
 import { useSameDramas } from '../next-drama/use-same-dramas.ts'
@@ -23,8 +30,6 @@ import { EpisodeListDrawer } from './episode-list-drawer.tsx'
 import { PlayerPageContext } from './player-context.ts'
 import { Stage } from './stage.tsx'
 import { PANEL, STAGE_ROW } from './stage-classes.ts'
-import { useDropTime } from './use-drop-time.ts'
-import { useFocusAfterUnlock } from './use-focus-after-unlock.ts'
 import { useOpening } from './use-opening.ts'
 
 interface PlayerPageProps {
@@ -117,4 +122,29 @@ export function PlayerPage(props: PlayerPageProps) {
       </PlaybackContext.Provider>
     </EpisodeActionsContext.Provider>
   )
+}
+
+/** Removes a link's `?t=` from the address after use, so that nobody shares it by accident. */
+function useDropTime(): void {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    const query = new URLSearchParams(search)
+    if (!query.has('t')) return
+    query.delete('t')
+    const rest = query.size > 0 ? `?${query}` : ''
+    navigate(pathname + rest, { replace: true, preventScrollReset: true })
+  }, [pathname, search, navigate])
+}
+
+/** The unlocked video replaces the pressed button, so the focus moves to the stage. */
+function useFocusAfterUnlock(stage: RefObject<HTMLElement | null>, state: PlayerState): void {
+  const { chapterId: episodeId, isNeedPayEpisode } = state
+  const lockedId = useRef<string | null>(null)
+  useEffect(() => {
+    const wasLocked = lockedId.current === episodeId
+    lockedId.current = isNeedPayEpisode ? episodeId : null
+    if (isNeedPayEpisode || !wasLocked || document.activeElement !== document.body) return
+    stage.current?.focus({ preventScroll: true })
+  }, [stage, episodeId, isNeedPayEpisode])
 }

@@ -1,4 +1,7 @@
 import { type RefObject, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { track } from '../../analytics/track.ts'
+import { toasts } from '../../design/toast-store.ts'
 import { arriving } from '../../design/use-arriving.ts'
 import { AfterEpisodeNotice } from '../after-episode/after-episode-notice.tsx'
 import { useAfterEpisode } from '../after-episode/use-after-episode.ts'
@@ -15,16 +18,16 @@ import { NextDramaCard } from '../next-drama/next-drama-card.tsx'
 import { isRunning } from '../playback/playback.ts'
 import { useFirstPicture } from '../playback/use-first-picture.ts'
 import { useRate } from '../playback/use-rate.ts'
-import { otherFit } from '../playback/video-fit.ts'
+import { type Fit, otherFit } from '../playback/video-fit.ts'
 import { useActiveVideo, usePlayback, usePlaybackController } from '../pool/use-playback.ts'
-import { useCaptionSwitch } from '../settings/use-settings.ts'
+import type { PlayerSettings } from '../settings/settings.ts'
+import { useCaptionSwitch, useSettings } from '../settings/use-settings.ts'
 import { AutomaticUnlockNotice } from '../unlock/automatic-unlock-notice.tsx'
 import { usePlayerPage } from './player-context.ts'
 import { StageEdges } from './stage-edges.tsx'
 import { StageSheet, type StageSheetName } from './stage-sheet.tsx'
 import { StageSurface } from './stage-surface.tsx'
 import { StageTop } from './stage-top.tsx'
-import { useSettingChoices } from './use-setting-choices.ts'
 import { useVideoEvents } from './use-video-events.ts'
 
 const StatisticsPanel = arriving(() => import('../controls/statistics-panel.tsx'))
@@ -123,4 +126,24 @@ export function StageControls({ stage, detail }: StageControlsProps) {
       />
     </>
   )
+}
+
+/** The settings, and what the viewer changes about them from this page. */
+function useSettingChoices() {
+  const { state } = usePlayerPage()
+  const { t } = useTranslation('player')
+  const [settings, changeSettings] = useSettings()
+  return {
+    settings,
+    choose(change: Partial<PlayerSettings>): void {
+      changeSettings(change)
+      const { contentId: drama, chapterId: episode } = state
+      if (change.rate) track('video_speed', { drama, episode, rate: change.rate })
+    },
+    chooseFit(fit: Fit | null): void {
+      if (!fit) return
+      changeSettings({ fit })
+      toasts.show(t(fit === 'fill' ? 'fitFill' : 'fitWhole'))
+    },
+  }
 }

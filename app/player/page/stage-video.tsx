@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDataHrefs } from '../../addresses/data-hrefs.ts'
 import { useEffectBeforePaint } from '../../browser/use-effect-before-paint.ts'
@@ -10,6 +10,7 @@ import type { PlayableDetail } from '../episodes/state.ts'
 import { isRunning } from '../playback/playback.ts'
 import { useFit } from '../playback/use-fit.ts'
 import { useWakeLock } from '../playback/use-wake-lock.ts'
+import { POSTER_AFTER_MS } from '../playback/video-waits.ts'
 import { findEarlyVideo, takeEarlyVideo } from '../pool/early-video.ts'
 import { describeVideo, type PlayerEpisode } from '../pool/player.ts'
 import { prefetchEpisode } from '../pool/prefetched-episode.ts'
@@ -20,7 +21,6 @@ import { usePositions } from '../watching/use-positions.ts'
 import { Backdrop } from './backdrop.tsx'
 import { usePlayerPage } from './player-context.ts'
 import { LAYERS, UNLESS_FILLED } from './stage-classes.ts'
-import { useLateStills } from './use-late-stills.ts'
 import { VideoElement } from './video-element.tsx'
 
 const POSTER_WIDTH = 640
@@ -109,4 +109,23 @@ export function StageVideo({ detail }: { detail: PlayableDetail }) {
       )}
     </div>
   )
+}
+
+/**
+ * Whether the page's stills may be requested: its first video has priority. If that has no frame by then, it
+ * gets its poster, as `opening-script.ts` does before hydration.
+ */
+function useLateStills(first: RefObject<HTMLVideoElement>): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const { current: video } = first
+    const episodeId = video?.dataset.episode
+    const timer = setTimeout(() => {
+      setLate(true)
+      if (!video?.dataset.poster || video.dataset.episode !== episodeId) return
+      if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) video.poster = video.dataset.poster
+    }, POSTER_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [first])
+  return isLate
 }
