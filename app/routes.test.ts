@@ -1,4 +1,6 @@
+import type { RouteConfigEntry } from '@remix-run/route-config'
 import { describe, expect, test } from 'vitest'
+import routes from './routes.ts'
 import { LAYOUTS } from './shell/layouts.tsx'
 import type { RouteHandle } from './site/route-handle.ts'
 
@@ -6,6 +8,13 @@ const modules = import.meta.glob<{ handle?: RouteHandle }>('./**/*.route.tsx', {
 const byName = Object.fromEntries(
   Object.entries(modules).map(([file, module]) => [/([\w-]+)\.route\.tsx$/.exec(file)![1]!, module]),
 )
+
+/** Found without being loaded. */
+const files = Object.keys(import.meta.glob('./**/*.route.{ts,tsx}'))
+
+function listFiles(entries: readonly RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ file, children }) => [`./${file}`, ...listFiles(children ?? [])])
+}
 
 /** Name of the page and its layout, by address (rows 16-40). */
 const PAGES: Record<string, [name: string, layout: string]> = {
@@ -32,6 +41,10 @@ const PAGES: Record<string, [name: string, layout: string]> = {
 describe('pages', () => {
   test.each(Object.entries(PAGES))('%s has its name and layout (rows 16-32)', (address, [name, layout]) => {
     expect(byName[address]?.handle).toMatchObject({ name, layout })
+  })
+
+  test('every module of a route is in the table', () => {
+    expect(listFiles(routes).sort()).toEqual(files.sort())
   })
 
   test('there are six layouts (row 32)', () => {
