@@ -60,12 +60,12 @@ function peakMb(pid: number): number {
   return Number(line?.[1] ?? 0) / 1024
 }
 
-interface Place {
+interface FilledDatabase {
   dataDir: string
   databaseUrl: string | null
 }
 
-async function fillPlace(place: Place, eventCount: number): Promise<void> {
+async function fillDatabase(place: FilledDatabase, eventCount: number): Promise<void> {
   const deps = { log: { info() {}, warn() {}, error() {} } }
   const { db, close } = await openDatabase({ ...place, migrateDatabaseUrl: null }, null, deps)
   await fill(db, eventCount)
@@ -78,7 +78,7 @@ interface Cost {
   mb: number
 }
 
-async function measure(place: Place): Promise<Cost> {
+async function measure(place: FilledDatabase): Promise<Cost> {
   const startedAtMs = performance.now()
   const child = spawn(process.execPath, [COMMAND, 'report', '--days', String(DAYS), '--out', '/dev/null'], {
     env: { ...process.env, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' },
@@ -107,7 +107,7 @@ async function measureRounds(eventCount: number): Promise<Record<(typeof DATABAS
   }
   const costs = { PostgreSQL: [] as Cost[], embedded: [] as Cost[] }
   try {
-    for (const name of DATABASES) await fillPlace(places[name], eventCount)
+    for (const name of DATABASES) await fillDatabase(places[name], eventCount)
     for (let round = 0; round < Number(values.rounds); round += 1) {
       for (const name of DATABASES) costs[name].push(await measure(places[name]))
     }

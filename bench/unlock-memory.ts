@@ -10,7 +10,7 @@ import { signedInMember } from '../tests/builders/members.ts'
 import { createReporter } from './figures.ts'
 import { median, start, stop } from './measure.ts'
 import { SCRIPTS } from './scripts.ts'
-import { type Ground, LOCKED_EPISODES } from './unlock-ground.ts'
+import { LOCKED_EPISODES, type Setup } from './unlock-setup.ts'
 
 const CLIENTS = 8
 const MEMBERS = 256
@@ -40,7 +40,7 @@ function reportLooks(key: 'resident' | 'heap', looks: readonly number[]): void {
 }
 
 /** Has members unlock by HTTP, one episode after the other, and prints what the platform's process holds meanwhile. */
-export async function watchMemory({ db, url, dramas }: Ground, minutes: number): Promise<void> {
+export async function watchMemory({ db, url, dramas }: Setup, minutes: number): Promise<void> {
   const deps = { db, clock: systemClock, ids: randomIds, sessions: { days: 1, isExclusive: true } }
   const gift = { coins: 1_000_000, bonus: 0, expiresAtMs: null, vipDays: 0, reason: '', key: 'first' }
   const members: Record<string, string>[] = []

@@ -22,8 +22,8 @@ import { createReporter } from './figures.ts'
 import { median, percentile } from './measure.ts'
 import { createScript, type Protocol, runPgbench } from './peers/pgbench.ts'
 import { SCRIPTS } from './scripts.ts'
-import { type Ground, LOCKED_EPISODES, type LockedDrama, openGround, PRICE_COINS } from './unlock-ground.ts'
 import { watchMemory } from './unlock-memory.ts'
+import { LOCKED_EPISODES, type LockedDrama, openSetup, PRICE_COINS, type Setup } from './unlock-setup.ts'
 
 const CLIENTS = [1, 8, 32]
 const HOT_CLIENTS = 32
@@ -46,7 +46,7 @@ interface Run {
 
 /** The product's own unlock, by clients of one process, each with its own members. */
 async function unlockOn(
-  { db, firstMember }: Ground,
+  { db, firstMember }: Setup,
   clients: number,
   seconds: number,
   pickTarget: (client: number, turn: number) => { member: number; drama: LockedDrama; episode: number },
@@ -79,7 +79,7 @@ async function unlockOn(
 }
 
 /** The product's statements for one unlock, as a pgbench script. */
-async function captureScript({ url, firstMember, dramas }: Ground): Promise<string> {
+async function captureScript({ url, firstMember, dramas }: Setup): Promise<string> {
   const queries: CompiledQuery[] = []
   const db = openPostgres(url, () => {}, { log: (event) => void queries.push(event.query) })
   const [{ dramaId, firstLockedId }] = dramas as [LockedDrama]
@@ -141,12 +141,12 @@ interface Compared {
   ours: Run[]
 }
 
-async function compare(ground: Ground, rounds: number, seconds: number, protocol: Protocol): Promise<void> {
+async function compare(setup: Setup, rounds: number, seconds: number, protocol: Protocol): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-pgbench-'))
   try {
-    const script = await captureScript(ground)
-    const { url, firstMember } = ground
-    const free = ground.dramas.slice(1)
+    const script = await captureScript(setup)
+    const { url, firstMember } = setup
+    const free = setup.dramas.slice(1)
     const ofHotWallet = free.splice(0, HOT_CLIENTS)
     const compared = new Map<number, Compared>(CLIENTS.map((clients) => [clients, { theirs: [], ours: [] }]))
     const hot: Run[] = []
@@ -164,7 +164,7 @@ async function compare(ground: Ground, rounds: number, seconds: number, protocol
         }
         theirs.push(await runPgbench({ url, folder, script }, { clients, seconds, protocol, given }))
         ours.push(
-          await unlockOn(ground, clients, seconds, (client, turn) => ({
+          await unlockOn(setup, clients, seconds, (client, turn) => ({
             drama,
             member: (turn % membersEach) * clients + client,
             episode: Math.floor(turn / membersEach),
@@ -172,7 +172,7 @@ async function compare(ground: Ground, rounds: number, seconds: number, protocol
         )
       }
       hot.push(
-        await unlockOn(ground, HOT_CLIENTS, seconds, (client, turn) => ({
+        await unlockOn(setup, HOT_CLIENTS, seconds, (client, turn) => ({
           member: 2 * MEMBERS + 1 + round,
           drama: ofHotWallet[client]!,
           episode: turn,
@@ -211,15 +211,15 @@ if (protocol !== 'extended' && protocol !== 'prepared') {
 }
 const rounds = positive('rounds')
 // Nobody meets what an earlier round bought: a drama for each comparison, a hot wallet for each round. One of each to look at.
-const ground = await openGround({
+const setup = await openSetup({
   memberCount: 2 * MEMBERS + 1 + rounds,
   dramaCount: CLIENTS.length * rounds + HOT_CLIENTS + 1,
 })
 try {
-  if (values.minutes === undefined) await compare(ground, rounds, positive('seconds'), protocol)
-  else await watchMemory(ground, positive('minutes'))
-  const { differences } = await reconcile(ground.db)
+  if (values.minutes === undefined) await compare(setup, rounds, positive('seconds'), protocol)
+  else await watchMemory(setup, positive('minutes'))
+  const { differences } = await reconcile(setup.db)
   if (differences.length > 0) throw new Error(`The ledger does not agree: ${differences[0]}`)
 } finally {
-  await ground.close()
+  await setup.close()
 }

@@ -103,7 +103,7 @@ export async function startPlatform(
     const metrics = settings.isMeasured ? await measure(catalog) : undefined
     const reader = openReader({ ...catalog, metrics }, { settings, secrets })
     closers.push(reader.close)
-    const ground = {
+    const base = {
       ...catalog,
       catalogue: reader,
       mode,
@@ -114,7 +114,7 @@ export async function startPlatform(
       countPlay,
       metrics,
     }
-    let current = await assemble(ground, { settings, secrets })
+    let current = await assemble(base, { settings, secrets })
     closers.push(() => current.close())
     if (operatorSocket !== null) {
       const operator = await serveOperator(operatorSocket, () => ({
@@ -139,7 +139,7 @@ export async function startPlatform(
       },
       async renew(configured) {
         const former = current
-        current = await assemble(ground, configured)
+        current = await assemble(base, configured)
         await former.close()
         log.info({}, 'settings and keys renewed')
       },
@@ -173,7 +173,7 @@ async function measure(deps: Pick<PlatformDeps, 'db' | 'clock' | 'log'>): Promis
   return metrics
 }
 
-interface Ground
+interface Base
   extends Pick<PlatformDeps, 'db' | 'catalogue' | 'clock' | 'timers' | 'ids' | 'packages' | 'metrics'> {
   log: Log
   mode: PlatformSettings['mode']
@@ -189,12 +189,12 @@ interface Assembled extends Pick<Platform, 'handle' | 'close'> {
   countPlay(episodeId: string): void
 }
 
-async function assemble(ground: Ground, configured: Configured): Promise<Assembled> {
+async function assemble(base: Base, configured: Configured): Promise<Assembled> {
   const { settings, secrets } = configured
-  const { dataDir } = ground
+  const { dataDir } = base
   const store = await openMediaStore({ dataDir, bucket: settings.bucket, bucketKeys: secrets.bucketKeys })
   try {
-    return await assembleWith(ground, configured, store)
+    return await assembleWith(base, configured, store)
   } catch (error) {
     store.close?.()
     throw error
@@ -202,35 +202,35 @@ async function assemble(ground: Ground, configured: Configured): Promise<Assembl
 }
 
 async function assembleWith(
-  ground: Ground,
+  base: Base,
   { settings, secrets }: Configured,
   store: MediaStore,
 ): Promise<Assembled> {
-  const { clock, sandboxes, dataDir, folders, packages, log } = ground
-  const keys = loadKeys(ground, secrets)
+  const { clock, sandboxes, dataDir, folders, packages, log } = base
+  const keys = loadKeys(base, secrets)
   const paidLifeMs = settings.paidMediaSeconds * 1000
   const configs = inPlace(sandboxes, { ...secrets.providers, ...secrets.payments })
-  const provider = createPaymentProvider(configs, ground)
+  const provider = createPaymentProvider(configs, base)
   const payments = provider && {
     provider,
     siteOrigin: settings.siteOrigin,
     firstTopUpBonus: settings.firstTopUpBonus,
   }
-  const revocations = watchRevocations(ground, addressLifeMs(paidLifeMs))
+  const revocations = watchRevocations(base, addressLifeMs(paidLifeMs))
   await revocations.run()
-  const plays = createPlayCounter(ground)
+  const plays = createPlayCounter(base)
   const media = createMedia({
     revocations,
     stores: [store, ...folders.filter((folder) => folder !== dataDir).map(diskMedia)],
     secrets: keys.media,
     clock: () => clock.nowMs(),
     log,
-    onPlay: ground.countPlay,
+    onPlay: base.countPlay,
     paidLifeMs,
     ...(settings.mediaOrigin && { origin: settings.mediaOrigin }),
   })
   const platform = createPlatform({
-    ...ground,
+    ...base,
     media,
     plays,
     packages,

@@ -26,7 +26,7 @@ import { otherLanguage } from './session/address-language.ts'
 import { getIdentity, NOBODY } from './session/identity.ts'
 import { languageNegotiator } from './session/preferred-language.ts'
 import { wordsBy } from './session/refuse-in-words.ts'
-import { leadOnBy } from './session/return-page.ts'
+import { createProviderReturn } from './session/return-page.ts'
 import { sessionMarks } from './session/session-mark.ts'
 import { getAttributedSource, getClickAgent } from './session/visit-source.ts'
 import { type PageRoutes, sharedPagePatterns } from './shared-pages/page-patterns.ts'
@@ -98,7 +98,7 @@ export function composeFront(deps: AppDeps) {
     apiIn,
     apiFor,
     toSessionMark: sessionMarks(secrets),
-    leadOn: leadOnBy({ csp, isSecure }),
+    returnFromProvider: createProviderReturn({ csp, isSecure }),
     wordsFor: wordsBy(deps.refusals, { languages, isSecure }),
     /** First path segments that are not pages and get no trailing-slash or language redirect. */
     reserved: [...new Set(addresses.front.map(({ path }) => path.split('/')[1] as string))],
@@ -122,7 +122,7 @@ export function composePayments(front: Front, { config }: Pick<AppDeps, 'config'
     toSessionMark: front.toSessionMark,
     hasPendingOrders: async () => hasExtension(await ownApi.areaInfo(), 'pendingOrders'),
     apiFor: front.apiFor,
-    leadOn: front.leadOn,
+    returnFromProvider: front.returnFromProvider,
     state,
     log,
     nowMs,
@@ -142,7 +142,7 @@ export function composeSignIn(front: Front, { brand }: Pick<AppDeps, 'brand'>): 
     attempts: signInAttempts({ secrets, isSecure, nowMs }),
     postLoginRedirects: postLoginRedirects({ origin, languages, reserved, afterLogin: brand.afterLogin }),
     apiFor: front.apiFor,
-    leadOn: front.leadOn,
+    returnFromProvider: front.returnFromProvider,
     state,
     log,
     nowMs,

@@ -9,6 +9,7 @@ import { validateXML } from 'xmllint-wasm'
 import { LANGUAGES } from '../i18n/language.ts'
 import { loadTranslator, type Translate } from '../i18n/translator.server.ts'
 import { dramaEntries } from './entries.server.ts'
+import type { CatalogueApi } from './listed-dramas.server.ts'
 import { writeSitemap } from './sitemap-xml.server.ts'
 
 const SITE = { origin: 'https://watch.example' }

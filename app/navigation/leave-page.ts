@@ -16,7 +16,7 @@ interface LeaveOptions {
   beforeLeaving?: () => void
 }
 
-/** Forms whose responses to scripts are data (`server/http/lead-to.ts`). */
+/** Forms whose responses to scripts are data (`server/http/redirect-or-json.ts`). */
 const WEB_FRONT_FORMS = new Set<string>([
   SERVER_HREFS.language,
   SERVER_HREFS.sessionEnd,

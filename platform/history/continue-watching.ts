@@ -19,28 +19,28 @@ export async function listContinueWatching(
   { pageSize }: ParsedInput<typeof continueWatching>,
   { memberId, language }: { memberId: string; language: string },
 ): Promise<HandlerResult<typeof continueWatching>> {
-  const places = await selectPlaces(db, memberId, pageSize)
-  const ids = places.map((place) => place.drama_id)
+  const points = await selectResumePoints(db, memberId, pageSize)
+  const ids = points.map((point) => point.drama_id)
   const dramas = new Map((await selectDramas(db, ids, language)).map((drama) => [drama.id, drama]))
   return {
-    records: places.map((place) => {
-      const drama = dramas.get(place.drama_id)!
+    records: points.map((point) => {
+      const drama = dramas.get(point.drama_id)!
       return {
-        dramaId: place.drama_id,
+        dramaId: point.drama_id,
         dramaName: wordDrama(drama, language).name,
         coverUrl: pictureUrl(drama.cover_key),
-        episodeId: place.episode_id,
-        episodeNumber: place.number,
+        episodeId: point.episode_id,
+        episodeNumber: point.number,
         episodeCount: drama.episode_count,
-        positionSeconds: (place.position_ms ?? 0) / 1000,
-        durationSeconds: place.duration_ms / 1000,
-        savedTime: place.saved_at_ms,
+        positionSeconds: (point.position_ms ?? 0) / 1000,
+        durationSeconds: point.duration_ms / 1000,
+        savedTime: point.saved_at_ms,
       }
     }),
   }
 }
 
-interface Place {
+interface ResumePoint {
   drama_id: string
   episode_id: string
   number: number
@@ -49,8 +49,8 @@ interface Place {
   saved_at_ms: number | null
 }
 
-async function selectPlaces(db: Database, memberId: string, limit: number): Promise<Place[]> {
-  const { rows } = await sql<Place>`
+async function selectResumePoints(db: Database, memberId: string, limit: number): Promise<ResumePoint[]> {
+  const { rows } = await sql<ResumePoint>`
     SELECT newest.drama_id, next.id AS episode_id, next.number, next.duration_ms,
       position.position_ms, position.saved_at_ms
     FROM (

@@ -10,12 +10,12 @@ interface PositionDeps {
   clock: Clock
 }
 
-type Place = ParsedInput<typeof saveEndpoint>
+type SavedPosition = ParsedInput<typeof saveEndpoint>
 
 /** 0 deletes the position. */
 export async function savePosition(
   deps: PositionDeps,
-  place: Place,
+  place: SavedPosition,
   memberId: string,
 ): Promise<Refusal | null> {
   const refusal = await requireEpisode(deps.db, place, memberId)
@@ -27,7 +27,7 @@ export async function savePosition(
 /** {@link savePosition} for an existing episode. A position that arrives late never replaces a newer one. */
 export async function storePosition(
   { db, clock }: PositionDeps,
-  { dramaId, episodeId, positionSeconds, ageMs = 0, isSeen = false }: Place,
+  { dramaId, episodeId, positionSeconds, ageMs = 0, isSeen = false }: SavedPosition,
   memberId: string,
 ): Promise<void> {
   const positionMs = Math.round(positionSeconds * 1000)

@@ -46,14 +46,14 @@ export function explainStorage(
   const advice = ADVICE[name] ?? (status === 403 ? ADVICE.AccessDenied : undefined)
   if (advice) return new StorageError(`${subject} ${advice}.`)
   if (status !== undefined && status >= 300) {
-    return new StorageError(`${subject} answers ${toWord(name)} (HTTP ${status}).`)
+    return new StorageError(`${subject} answers ${toErrorName(name)} (HTTP ${status}).`)
   }
-  const reason = isLate ? 'too slow' : toWord(code ?? name)
+  const reason = isLate ? 'too slow' : toErrorName(code ?? name)
   return new StorageError(
     `${subject} does not answer (${reason}): correct MEDIA_S3_ENDPOINT, or let this machine reach it.`,
   )
 }
 
-function toWord(name: string): string {
+function toErrorName(name: string): string {
   return /^[\w.-]{1,60}$/.test(name) ? name : 'an error'
 }

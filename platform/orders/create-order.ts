@@ -22,7 +22,7 @@ import {
   REQUEST_ID_MS,
   toPrice,
 } from './order-rows.ts'
-import { EVERYBODY, type Package, toPayConfigId, toPlace } from './packages.ts'
+import { EVERYBODY, type Package, toPayConfigId, toStorefront } from './packages.ts'
 
 type OrderRequest = ParsedInput<typeof call>
 
@@ -115,10 +115,12 @@ async function placeOrder(
 }
 
 function findPackage(packages: readonly Package[], request: OrderRequest): Package | null {
-  const place = toPlace(request.type)
-  const sold = packages.find(({ id, offeredIn }) => id === request.productId && offeredIn.includes(place))
+  const storefront = toStorefront(request.type)
+  const sold = packages.find(
+    ({ id, offeredIn }) => id === request.productId && offeredIn.includes(storefront),
+  )
   if (!sold || !request.extendProductId.startsWith(`${EXTEND_PRODUCT_ID_PREFIX}${sold.id}_`)) return null
-  const isConfigured = ['', toPayConfigId(sold, place)].includes(request.payConfigId)
+  const isConfigured = ['', toPayConfigId(sold, storefront)].includes(request.payConfigId)
   const isInLayer = [request.memberLayerId, request.memberLayerGroupId].every((id) =>
     ['', EVERYBODY].includes(id),
   )

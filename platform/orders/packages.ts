@@ -150,21 +150,21 @@ export async function followPackages(
   return { ...task, packages }
 }
 
-type Place = Package['offeredIn'][number]
+type Storefront = Package['offeredIn'][number]
 
-export function toPlace(type: number): Place {
+export function toStorefront(type: number): Storefront {
   return type === STORE_TYPES.player ? 'player' : 'profile'
 }
 
 /**
- * The id of a package's offer at a place: its price and what it gives. An order for an offer that differs
+ * The id of a package's offer at a storefront: its price and what it gives. An order for an offer that differs
  * from the platform's is refused, so the charge is always the price shown, whichever platform process showed
  * it.
  */
-export function toPayConfigId(sold: Package, place: Place): string {
+export function toPayConfigId(sold: Package, storefront: Storefront): string {
   const { id, priceCents, coins, bonus, vipDays, coinsExpireAfterDays, bonusExpiresAfterDays } = sold
   const deal = [priceCents, coins, bonus, vipDays, coinsExpireAfterDays ?? 0, bonusExpiresAfterDays ?? 0]
-  return `${id}_${place}_${hash('sha256', deal.join(' ')).slice(0, DEAL_LENGTH)}`
+  return `${id}_${storefront}_${hash('sha256', deal.join(' ')).slice(0, DEAL_LENGTH)}`
 }
 
 const DEAL_LENGTH = 8
@@ -180,14 +180,14 @@ export async function listPackages(
   { type }: ParsedInput<typeof packageList>,
   language: string,
 ): Promise<HandlerResult<typeof packageList>> {
-  const place = toPlace(type)
+  const storefront = toStorefront(type)
   return {
     packages: packages
-      .filter(({ offeredIn }) => offeredIn.includes(place))
+      .filter(({ offeredIn }) => offeredIn.includes(storefront))
       .map((sold) => ({
         productId: sold.id,
         name: sold.name,
-        payConfigId: toPayConfigId(sold, place),
+        payConfigId: toPayConfigId(sold, storefront),
         price: toDecimal({ minor: sold.priceCents, currency: CURRENCY }),
         originalPrice: toDecimal({ minor: sold.originalPriceCents, currency: CURRENCY }),
         coinsBuy: sold.coins,

@@ -8,34 +8,34 @@ export interface SearchedTexts {
   readings?: readonly string[]
 }
 
-export const PLACES = {
+export const FIELDS = {
   name: 'n',
   category: 'c',
   introduction: 't',
   reading: 'r',
   whole: 'w',
 } as const
-export type Place = (typeof PLACES)[keyof typeof PLACES]
+export type Field = (typeof FIELDS)[keyof typeof FIELDS]
 
 /** PostgreSQL allows 2 kB. */
 const TERM_LENGTH_MAX = 100
 
-export function toTerm(place: Place, text: string): string {
-  return `${place}:${text}`
+export function toTerm(field: Field, text: string): string {
+  return `${field}:${text}`
 }
 
 export function toTerms({ names, categories, introductions, readings = [] }: SearchedTexts): string[] {
   const terms = new Set<string>()
-  const add = (place: Place, text: string) => {
-    if (text.length <= TERM_LENGTH_MAX) terms.add(toTerm(place, text))
+  const add = (field: Field, text: string) => {
+    if (text.length <= TERM_LENGTH_MAX) terms.add(toTerm(field, text))
   }
   for (const name of names) {
-    addWords(name, PLACES.name, add)
-    add(PLACES.whole, foldName(name).replaceAll(' ', ''))
+    addWords(name, FIELDS.name, add)
+    add(FIELDS.whole, foldName(name).replaceAll(' ', ''))
   }
-  for (const reading of readings) add(PLACES.reading, reading)
-  for (const category of categories) addWords(category, PLACES.category, add)
-  for (const introduction of introductions) addWords(introduction, PLACES.introduction, add)
+  for (const reading of readings) add(FIELDS.reading, reading)
+  for (const category of categories) addWords(category, FIELDS.category, add)
+  for (const introduction of introductions) addWords(introduction, FIELDS.introduction, add)
   return [...terms]
 }
 
@@ -47,15 +47,15 @@ export function toKnownWords(texts: readonly string[]): string[] {
   return [...new Set(words)].filter((word) => word.length <= TERM_LENGTH_MAX)
 }
 
-type Add = (place: Place, text: string) => void
+type Add = (field: Field, text: string) => void
 
 /** Of paired scripts, all characters and pairs, since a query may begin anywhere. */
-function addWords(text: string, place: Place, add: Add): void {
+function addWords(text: string, field: Field, add: Add): void {
   for (const { text: whole, parts } of splitWords(text)) {
     if (isPaired(whole)) continue
-    for (const word of [whole, ...parts]) add(place, word)
+    for (const word of [whole, ...parts]) add(field, word)
   }
   for (const run of pairedRuns(text)) {
-    for (const term of [...run, ...toPairs(run)]) add(place, term)
+    for (const term of [...run, ...toPairs(run)]) add(field, term)
   }
 }

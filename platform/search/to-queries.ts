@@ -1,7 +1,7 @@
 import { BEGINNING_MIN } from '../../contract/search-words.ts'
 import { romajiToKana } from './kana.ts'
 import type { KnownWord } from './known-words.ts'
-import { PLACES, type Place, toTerm } from './terms.ts'
+import { FIELDS, type Field, toTerm } from './terms.ts'
 import { foldName, isPaired, splitWords, toPairs } from './words.ts'
 
 const WORDS_MAX = 8
@@ -56,10 +56,10 @@ export function toQueries(
   { folded, words, kana }: ParsedQuery,
   known: readonly KnownWord[][],
 ): SearchQueries {
-  const { name, category, introduction, reading, whole } = PLACES
+  const { name, category, introduction, reading, whole } = FIELDS
   const isLast = (index: number) => index === words.length - 1
-  const inNames = words.map((word, index) => inPlace(word, name, isLast(index)))
-  const filed = words.map((word, index) => joinAny([inNames[index]!, inPlace(word, category, isLast(index))]))
+  const inNames = words.map((word, index) => inField(word, name, isLast(index)))
+  const filed = words.map((word, index) => joinAny([inNames[index]!, inField(word, category, isLast(index))]))
   const mistyped = (typosMax: 0 | 1 | 2) =>
     words.map((word, index) => {
       const all = known[index]!
@@ -69,7 +69,7 @@ export function toQueries(
       return joinAny([filed[index]!, ...withTypo(word, meant, typosMax, isLast(index))])
     })
   const joined = folded.replaceAll(' ', '')
-  const kanaInName = kana?.words.map((word) => inPlace(word, name))
+  const kanaInName = kana?.words.map((word) => inField(word, name))
   return {
     inName: joinAny([joinAll(inNames), lexeme(toTerm(whole, joined), true)]),
     inCategories: joinAll(filed),
@@ -85,7 +85,7 @@ export function toQueries(
       kanaInName ? joinAll(kanaInName) : null,
     ]),
     withTypos: joinAllPossible(mistyped(2)),
-    anywhere: joinAll(words.map((word, index) => joinAny([filed[index]!, inPlace(word, introduction)]))),
+    anywhere: joinAll(words.map((word, index) => joinAny([filed[index]!, inField(word, introduction)]))),
     butOne: joinAnyPossible([
       words.length > 1 ? allButOne(mistyped(words.length > MISSING_WITH_TYPOS_MAX ? 0 : 1)) : null,
       kanaInName && kanaInName.length > 2 ? allButOne(kanaInName) : null,
@@ -93,12 +93,12 @@ export function toQueries(
   }
 }
 
-function inPlace(word: string, place: Place, isLast = false): string {
+function inField(word: string, field: Field, isLast = false): string {
   if (isPaired(word)) {
     const pairs = [...new Set(toPairs(word))]
-    return joinAll((pairs.length > 0 ? pairs : [word]).map((pair) => lexeme(toTerm(place, pair))))
+    return joinAll((pairs.length > 0 ? pairs : [word]).map((pair) => lexeme(toTerm(field, pair))))
   }
-  return lexeme(toTerm(place, word), isBeginning(word, isLast))
+  return lexeme(toTerm(field, word), isBeginning(word, isLast))
 }
 
 function isBeginning(word: string, isLast: boolean): boolean {
@@ -111,7 +111,7 @@ function withTypo(word: string, meant: readonly KnownWord[], typosMax: 1 | 2, is
     return meant
       .map(({ text }) => text)
       .filter((text) => text !== word && !(isBeginning(word, isLast) && text.startsWith(word)))
-      .flatMap((text) => [PLACES.name, PLACES.category].map((place) => lexeme(toTerm(place, text))))
+      .flatMap((text) => [FIELDS.name, FIELDS.category].map((field) => lexeme(toTerm(field, text))))
   }
   const characters = [...word]
   const { min, max } = WRONG_CHARACTER
@@ -120,7 +120,7 @@ function withTypo(word: string, meant: readonly KnownWord[], typosMax: 1 | 2, is
     joinAll(
       [characters.slice(0, wrong).join(''), characters.slice(wrong + 1).join('')]
         .filter(Boolean)
-        .map((rest) => inPlace(rest, PLACES.name)),
+        .map((rest) => inField(rest, FIELDS.name)),
     ),
   )
 }

@@ -23,7 +23,7 @@ export function routeLabels(
   const routes = new Map<string, Route[]>()
   const prefix = new RegExp(`^/(?:${languages.join('|')})(?=/|\\.data$)`)
   const add = (path: string, route: Route) => {
-    const word = toWord(path)
+    const word = toFirstSegment(path)
     routes.set(word, [...(routes.get(word) ?? []), route])
   }
   // The most precise first.
@@ -43,12 +43,12 @@ export function routeLabels(
     const path = splitTarget(target).path.replace(prefix, '')
     if (path === '/' || path === '') return '/'
     if (path === '/_root.data' || path === '.data') return '/_root.data'
-    return routes.get(toWord(path))?.find(({ isAt }) => isAt(path))?.label ?? OTHER_ROUTE
+    return routes.get(toFirstSegment(path))?.find(({ isAt }) => isAt(path))?.label ?? OTHER_ROUTE
   }
 }
 
 /** Words of the table differ, so the first one finds the few patterns that may apply. */
-function toWord(path: string): string {
+function toFirstSegment(path: string): string {
   const word = path.slice(1).split('/', 1)[0] as string
   return word.endsWith('.data') ? word.slice(0, -'.data'.length) : word
 }

@@ -2,7 +2,7 @@ import type { Response } from 'express'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import type { Logger } from '../observability/log.ts'
 import type { Languages } from '../session/preferred-language.ts'
-import type { LeadOn } from '../session/return-page.ts'
+import type { ProviderReturn } from '../session/return-page.ts'
 import type { SharedState } from '../shared-state/shared-state.ts'
 import type { BegunOrders } from './begun-orders.ts'
 import type { CheckPayment } from './payment-checks.ts'
@@ -18,7 +18,7 @@ export interface PaymentDeps {
   toSessionMark(token: string): string
   hasPendingOrders(): Promise<boolean>
   apiFor(res: Response, as: { token: string | null; language: string }): ProductApi
-  leadOn: LeadOn
+  returnFromProvider: ProviderReturn
   state: Pick<SharedState, 'requests'>
   log: Logger
   nowMs(): number

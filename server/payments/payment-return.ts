@@ -34,7 +34,7 @@ export function paymentReturn(
     const query = search.includes('=') && isPagePath(path, reserved) ? new URLSearchParams(search) : null
     if (!query || !paymentProvider.isReturn(query) || !isVisit(req)) return next()
     confirm(query)
-      .then(() => deps.leadOn(res, withoutPayment(req.url, deps.origin)))
+      .then(() => deps.returnFromProvider(res, withoutPayment(req.url, deps.origin)))
       .catch(next)
 
     async function confirm(response: URLSearchParams): Promise<void> {

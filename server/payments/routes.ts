@@ -1,7 +1,7 @@
 import express, { type Request, type Response, type Router } from 'express'
 import { caught } from '../http/caught.ts'
 import { exactRouter } from '../http/exact-router.ts'
-import { wantsJson } from '../http/lead-to.ts'
+import { wantsJson } from '../http/redirect-or-json.ts'
 import { splitTarget } from '../http/request-target.ts'
 import { paymentProvider } from '../payment-provider/payment-provider.ts'
 import { isPagePath } from '../redirects/page-path.ts'

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import { clientKey } from '../security/client-key.ts'
 
-export type Place = { release(): void } | 'ownIsFull' | 'allIsFull'
+export type Slot = { release(): void } | 'ownIsFull' | 'allIsFull'
 
 /** Counts responses in progress, so that one address cannot occupy all connections. */
 export interface ConcurrentResponses {
-  take(clientAddress: string): Place
+  take(clientAddress: string): Slot
   count(): number
 }
 

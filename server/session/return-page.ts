@@ -13,7 +13,7 @@ const ENTRIES_MAX = 50
 const STEP_BACK_MS_MAX = 5000
 
 /** Redirects a browser that returned from a provider; `redirectTo` is a path and query within this site. */
-export type LeadOn = (res: Response, redirectTo: string) => void
+export type ProviderReturn = (res: Response, redirectTo: string) => void
 
 /**
  * A tab that recorded its departure steps back over the provider's history entries, to the page it left or the entry after it,
@@ -21,8 +21,14 @@ export type LeadOn = (res: Response, redirectTo: string) => void
  * is in the cookie, where that page finds it (`app/browser/post-login-redirect.ts`). Other browsers, and redirects too long for
  * the cookie, get a 303.
  */
-export function leadOnBy({ csp, isSecure }: { csp: CspOptions; isSecure: boolean }): LeadOn {
-  return function leadOn(res, redirectTo) {
+export function createProviderReturn({
+  csp,
+  isSecure,
+}: {
+  csp: CspOptions
+  isSecure: boolean
+}): ProviderReturn {
+  return function returnFromProvider(res, redirectTo) {
     const { departure } = readCookies(res.req.headers.cookie, { isSecure })
     if (departure !== RECORDED || !fitsCookie('departure', redirectTo)) return res.redirect(303, redirectTo)
     const nonce = cspNonce()
@@ -62,7 +68,7 @@ function returnPage(redirectTo: string, { nonce, isSecure }: { nonce: string; is
   try {
     left = JSON.parse(sessionStorage.getItem('${DEPARTURE_KEY}'))
   } catch (error) {}
-  var goOn = function () {
+  var redirect = function () {
     try {
       sessionStorage.removeItem('${DEPARTURE_KEY}')
     } catch (error) {}
@@ -70,9 +76,9 @@ function returnPage(redirectTo: string, { nonce, isSecure }: { nonce: string; is
     location.replace(redirectTo)
   }
   var steps = left ? history.length - left.length : 0
-  if (!(steps > 0) || history.length >= ${ENTRIES_MAX}) return goOn()
+  if (!(steps > 0) || history.length >= ${ENTRIES_MAX}) return redirect()
   history.go(-steps - (left.isStep || left.page === redirectTo ? left.depth : 0))
-  setTimeout(goOn, ${STEP_BACK_MS_MAX})
+  setTimeout(redirect, ${STEP_BACK_MS_MAX})
 })()
 </script>
 </body>

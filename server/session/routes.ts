@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import { caught } from '../http/caught.ts'
 import { exactRouter } from '../http/exact-router.ts'
-import { leadTo } from '../http/lead-to.ts'
+import { redirectOrJson } from '../http/redirect-or-json.ts'
 import { sameSiteUrl } from '../redirects/same-site-url.ts'
 import { readPathLanguage } from './address-language.ts'
 import { areaCookie } from './area.ts'
@@ -87,7 +87,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
       if (notice) setFlash(res, { notice }, { isSecure })
     }
     if (returnTo === undefined) res.status(204).end()
-    else leadTo(res, sameSiteUrl(returnTo, origin))
+    else redirectOrJson(res, sameSiteUrl(returnTo, origin))
   })
 
   router.post('/language/', form, (req, res) => {
@@ -100,7 +100,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
     setCookie(res, 'language', language, { isSecure })
     setCookie(res, 'languageSettled', '1', { isSecure })
     const page = inLanguage(sameSiteUrl(returnTo, origin), language, languages)
-    leadTo(res, probingCookies(req, page, options))
+    redirectOrJson(res, probingCookies(req, page, options))
   })
   return router
 }

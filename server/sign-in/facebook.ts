@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
 import { toFacebookLocale } from '../../contract/language-region.ts'
-import { leadTo } from '../http/lead-to.ts'
+import { redirectOrJson } from '../http/redirect-or-json.ts'
 import { splitTarget } from '../http/request-target.ts'
 import { readPathLanguage } from '../session/address-language.ts'
 import { isVisit } from '../session/visit.ts'
@@ -50,7 +50,7 @@ export function facebookSignIn(deps: SignInDeps, outcomes: Outcomes): FacebookSi
         display: begun.display,
         locale: toFacebookLocale(readPathLanguage(begun.returnTo, deps.languages)),
       }).toString()
-      leadTo(res, dialog.href)
+      redirectOrJson(res, dialog.href)
     },
 
     async callback(req, res) {

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { leadTo } from '../http/lead-to.ts'
+import { redirectOrJson } from '../http/redirect-or-json.ts'
 import { splitTarget } from '../http/request-target.ts'
 import { isPagePath } from '../redirects/page-path.ts'
 import { providerAddress } from '../redirects/provider-address.ts'
@@ -46,7 +46,7 @@ export function googleSignIn(
           throw new SignInError('failed')
         }
         await deps.attempts.add(req.headers.cookie, res, { ...begun, state })
-        leadTo(res, signInIn(provider, language))
+        redirectOrJson(res, signInIn(provider, language))
       } catch (error) {
         await outcomes.fail(req, res, { ...begun, attempt: null }, error)
       }

@@ -3,7 +3,7 @@ import type { Flash, SignInProblem } from '../../app/context.ts'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import type { SignInProvider } from '../../contract/sign-in.ts'
 import type { SignInServices } from '../../contract/sign-in-services.ts'
-import { wantsJson } from '../http/lead-to.ts'
+import { wantsJson } from '../http/redirect-or-json.ts'
 import type { Logger } from '../observability/log.ts'
 import { type CspOptions, contentSecurityPolicy, cspNonce } from '../security/csp.ts'
 import { readPathLanguage } from '../session/address-language.ts'
@@ -11,7 +11,7 @@ import { probingCookies } from '../session/cookie-probe.ts'
 import { fitsCookie, readCookies, setCookie } from '../session/cookies.ts'
 import { setFlash } from '../session/flash.ts'
 import type { Languages } from '../session/preferred-language.ts'
-import type { LeadOn } from '../session/return-page.ts'
+import type { ProviderReturn } from '../session/return-page.ts'
 import { setSession } from '../session/session-cookies.ts'
 import type { SharedState } from '../shared-state/shared-state.ts'
 import type { Attempt, Attempts } from './attempts.ts'
@@ -31,7 +31,7 @@ export interface SignInDeps {
   csp: CspOptions
   attempts: Attempts
   postLoginRedirects: PostLoginRedirects
-  leadOn: LeadOn
+  returnFromProvider: ProviderReturn
   apiFor(res: Response, as: { token: string | null; language: string }): ProductApi
   state: Pick<SharedState, 'requests'>
   log: Logger
@@ -64,7 +64,7 @@ export function outcomes(deps: SignInDeps): Outcomes {
       return
     }
     if (display === 'page') {
-      deps.leadOn(res, redirectTo)
+      deps.returnFromProvider(res, redirectTo)
       return
     }
     const nonce = cspNonce()

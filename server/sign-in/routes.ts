@@ -3,7 +3,7 @@ import express, { type Request, type Response, type Router } from 'express'
 import * as z from 'zod'
 import { caught } from '../http/caught.ts'
 import { exactRouter } from '../http/exact-router.ts'
-import { leadTo } from '../http/lead-to.ts'
+import { redirectOrJson } from '../http/redirect-or-json.ts'
 import { readPathLanguage } from '../session/address-language.ts'
 import { clearCookie } from '../session/cookies.ts'
 import { setFlash } from '../session/flash.ts'
@@ -79,5 +79,5 @@ async function signOut(deps: SignInDeps, _req: Request, res: Response, returnTo:
   clearSession(res, deps)
   clearCookie(res, 'signIn', deps)
   setFlash(res, { notice: 'signedOut', ...resume }, deps)
-  leadTo(res, address)
+  redirectOrJson(res, address)
 }

@@ -4,7 +4,7 @@ export function wantsJson(req: Request): boolean {
   return req.headers.accept === 'application/json'
 }
 
-export function leadTo(res: Response, address: string): void {
+export function redirectOrJson(res: Response, address: string): void {
   if (wantsJson(res.req)) res.json({ location: address })
   else res.redirect(303, address)
 }

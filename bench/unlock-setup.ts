@@ -27,7 +27,7 @@ export interface LockedDrama {
  * A PostgreSQL that syncs to the disk, with members who have coins and dramas to buy. All ids are numbers counted up,
  * as pgbench counts and makes no texts: members `firstMember` and following, the episodes of a drama one after the other.
  */
-export async function openGround({ memberCount, dramaCount }: { memberCount: number; dramaCount: number }) {
+export async function openSetup({ memberCount, dramaCount }: { memberCount: number; dramaCount: number }) {
   const server = await startPostgres({ isDurable: true })
   const db = openPostgres(server.url, () => {})
   const close = async () => {
@@ -66,4 +66,4 @@ export async function openGround({ memberCount, dramaCount }: { memberCount: num
     throw error
   }
 }
-export type Ground = Awaited<ReturnType<typeof openGround>>
+export type Setup = Awaited<ReturnType<typeof openSetup>>
