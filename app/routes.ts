@@ -6,9 +6,9 @@ import { ADDRESSES } from './addresses/address-table.ts'
  * `handle.name` is the name in page events.
  */
 const MODULES: Record<keyof typeof ADDRESSES, string> = {
-  home: 'catalog/home.route.tsx',
-  browse: 'catalog/browse.route.tsx',
-  category: 'catalog/category.route.tsx',
+  home: 'home/home.route.tsx',
+  browse: 'browse/browse.route.tsx',
+  category: 'browse/category.route.tsx',
   search: 'search/search.route.tsx',
   player: 'player/player.route.tsx',
   download: 'install/download.route.tsx',
@@ -32,10 +32,10 @@ const MODULES: Record<keyof typeof ADDRESSES, string> = {
 
   'search-suggestions': 'search/search-suggestions.route.ts',
   'prefetched-episode': 'player/prefetched-episode.route.ts',
-  listing: 'catalog/listing.route.ts',
+  listing: 'browse/listing.route.ts',
   'watch-report': 'player/watch-report.route.ts',
-  'top-dramas': 'catalog/top-dramas.route.ts',
-  'account-member': 'member/account-member.route.ts',
+  'top-dramas': 'browse/top-dramas.route.ts',
+  'account-member': 'shell/account-member.route.ts',
   'account-list': 'library/account-list.route.ts',
   'account-list-deletion': 'library/account-list-deletion.route.ts',
   'account-import': 'library/account-import.route.ts',

@@ -2,6 +2,7 @@ import { useLoaderData, useNavigate } from '@remix-run/react'
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EPISODE_LIST_PAGE_SIZE } from '../../contract/paging.ts'
 import { GONE_PARAMETER } from '../addresses/left-episode.ts'
 import { dramaIdIn } from '../addresses/slug.ts'
 import { useHrefs } from '../addresses/use-hrefs.ts'
@@ -9,7 +10,6 @@ import { useHydrated } from '../browser/use-hydrated.ts'
 import { EmptyState } from '../catalog/empty-state.tsx'
 import { toasts } from '../design/toast-store.ts'
 import { privateHead } from '../member/private-page.server.ts'
-import { openEpisode } from '../player/episodes/open-episode.server.ts'
 import { headTags } from '../site/head-tags.ts'
 import type { RouteHandle } from '../site/route-handle.ts'
 import { loadMemberScreen } from './library.server.ts'
@@ -38,9 +38,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 async function loadGoneId(context: AppLoadContext, request: Request): Promise<string | null> {
   const dramaId = dramaIdIn(new URL(request.url).searchParams.get(GONE_PARAMETER) ?? '')
   if (!dramaId) return null
-  const options = { fallsBackToNearest: true, isPrefetch: true }
-  const { missing } = await openEpisode(context, { dramaId, epIndex: 0 }, options)
-  return missing ? dramaId : null
+  const { api } = context
+  const [drama, list] = await Promise.all([
+    api.dramaDetail({ dramaId }),
+    api.episodeList({ dramaId, pageIndex: 1, pageSize: EPISODE_LIST_PAGE_SIZE }),
+  ])
+  return drama && list.episodes.length > 0 ? null : dramaId
 }
 
 export default function History() {

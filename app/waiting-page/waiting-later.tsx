@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { HomeSkeleton } from '../catalog/home-skeleton.tsx'
 import type { SkeletonProps } from '../design/skeleton.tsx'
+import { HomeSkeleton } from '../home/home-skeleton.tsx'
 import { LegalSkeleton } from '../legal/legal-skeleton.tsx'
 import { ProfileSkeleton } from '../profile/profile-skeleton.tsx'
 import { ReceiptSkeleton } from '../wallet/receipt/receipt-skeleton.tsx'

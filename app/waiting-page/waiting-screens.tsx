@@ -1,4 +1,4 @@
-import { ListingSkeleton } from '../catalog/listing-skeleton.tsx'
+import { ListingSkeleton } from '../browse/listing-skeleton.tsx'
 import type { SkeletonProps } from '../design/skeleton.tsx'
 import { LibrarySkeleton } from '../library/library-skeleton.tsx'
 import type { LaterScreens } from './waiting-later.tsx'

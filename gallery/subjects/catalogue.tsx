@@ -1,18 +1,18 @@
-import { CollectionBanner } from '../../app/catalog/collection-banner.tsx'
+import { ListingPage } from '../../app/browse/listing-page.tsx'
 import type { DramaSlideData } from '../../app/catalog/drama-card.ts'
 import { DramaCardLink } from '../../app/catalog/drama-card-link.tsx'
 import { DramaGrid } from '../../app/catalog/drama-grid.tsx'
-import { DramaRow, RankingRow } from '../../app/catalog/drama-row.tsx'
 import { EmptyState } from '../../app/catalog/empty-state.tsx'
 import { GenreLinks } from '../../app/catalog/genre-links.tsx'
-import { HeroCarousel } from '../../app/catalog/hero-carousel.tsx'
-import { ListingPage } from '../../app/catalog/listing-page.tsx'
 import { PageLinks } from '../../app/catalog/page-links.tsx'
 import {
   ContinueFailed,
   ContinueShelf,
   ContinueWaiting,
 } from '../../app/continue-watching/continue-shelf.tsx'
+import { CollectionBanner } from '../../app/home/collection-banner.tsx'
+import { DramaRow, RankingRow } from '../../app/home/drama-row.tsx'
+import { HeroCarousel } from '../../app/home/hero-carousel.tsx'
 import type { Part, Subject } from '../part.ts'
 
 function Card({ drama }: { drama: DramaSlideData | undefined }) {

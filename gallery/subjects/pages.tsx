@@ -1,5 +1,5 @@
-import EmptyHome from '../../app/catalog/empty-home.tsx'
 import { ErrorPage } from '../../app/errors/error-page.tsx'
+import EmptyHome from '../../app/home/empty-home.tsx'
 import { useLanguage } from '../../app/i18n/use-language.ts'
 import { LegalPage } from '../../app/legal/legal-page.tsx'
 import { DeleteForm } from '../../app/profile/delete-form.tsx'

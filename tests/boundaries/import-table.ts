@@ -30,7 +30,7 @@ export const TIERS: Readonly<Record<string, readonly string[]>> = {
   app: [
     'pages: .',
     'shell: shell | waiting-page | side-drawer',
-    'player: player',
+    'screens: home | browse | player',
     'lists: continue-watching → library | library | profile → wallet | wallet',
     'subjects: sign-in | catalog | errors → catalog | crawlers → catalog | search',
     'every page: consent | language-offer | install → host-app | messages | host-app | legal | error-reports',

@@ -144,9 +144,9 @@ describe('an import that breaks the table is found', () => {
   })
 
   test.each([
-    ['app/catalog/home.route.tsx', 'app/catalog/browse.route.tsx'],
+    ['app/home/home.route.tsx', 'app/browse/browse.route.tsx'],
     ['app/player/page/planted.ts', 'app/player/player.route.tsx'],
-    ['app/planted.ts', 'app/catalog/home.route.tsx'],
+    ['app/planted.ts', 'app/home/home.route.tsx'],
   ])('a route: %s → %s', async (from, to) => {
     const imports = await plant({ [from]: FORMS[0]![1](toSpecifier(from, to)), [to]: PLANTED })
     expect(refusals(imports)).toEqual([`${from} imports a route: ${to}`])

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Listing } from '../../../app/catalog/listing.server.ts'
+import type { Listing } from '../../../app/browse/listing.server.ts'
 import { discardAndReturn } from '../support/discard.ts'
 import { expect, type Guard, test } from '../support/fixture.ts'
 import { recordLayoutShifts } from '../support/layout-shifts.ts'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { loadDataRights, loadMember } from '../member/load-member.server.ts'
+import type { Session } from '../member/session.ts'
 import { loadMemberEpisode } from '../player/page/member-episode.server.ts'
-import { loadDataRights, loadMember } from './load-member.server.ts'
-import type { Session } from './session.ts'
 
 /**
  * For scripts of shared pages and the panel. An episode page requests its member's part in the same response.

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { tracked } from '../analytics/tracked.ts'
+import type { DramaCardData } from '../catalog/drama-card.ts'
+import { DramaCardLink, DramaCover, dramaEvents } from '../catalog/drama-card-link.tsx'
 import { ChevronRight } from '../design/icons.tsx'
 import { ScrollRow } from '../design/scroll-row.tsx'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 import { useDramaHref } from '../navigation/use-drama-href.ts'
-import type { DramaCardData } from './drama-card.ts'
-import { DramaCardLink, DramaCover, dramaEvents } from './drama-card-link.tsx'
 
 export interface DramaColumn {
   columnId: string

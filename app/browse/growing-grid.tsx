@@ -3,11 +3,11 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDataHrefs } from '../addresses/data-hrefs.ts'
 import { useHydrated } from '../browser/use-hydrated.ts'
+import { DramaGrid } from '../catalog/drama-grid.tsx'
+import { PageLinks } from '../catalog/page-links.tsx'
 import { buttonLook } from '../design/button.tsx'
 import { useSeen } from '../design/use-seen.ts'
-import { DramaGrid } from './drama-grid.tsx'
 import type { Listing } from './listing.server.ts'
-import { PageLinks } from './page-links.tsx'
 import { useListingPages } from './use-listing-pages.ts'
 
 /**

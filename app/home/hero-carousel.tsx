@@ -1,6 +1,8 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHydrated } from '../browser/use-hydrated.ts'
+import type { DramaSlideData } from '../catalog/drama-card.ts'
+import { dramaEvents } from '../catalog/drama-card-link.tsx'
 import { AgeMark } from '../design/age-mark.tsx'
 import { buttonLook } from '../design/button.tsx'
 import { Pause, Play } from '../design/icons.tsx'
@@ -9,8 +11,6 @@ import { toNameLength } from '../design/name-length.ts'
 import { imageAddress, imageSrcSet } from '../design/responsive-image.tsx'
 import { PrefetchLink } from '../navigation/prefetch-link.tsx'
 import { useDramaHref } from '../navigation/use-drama-href.ts'
-import type { DramaSlideData } from './drama-card.ts'
-import { dramaEvents } from './drama-card-link.tsx'
 import { SLIDE_MS, useSlides } from './use-slides.ts'
 
 /**

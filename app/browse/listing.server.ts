@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import type { Column } from '../../contract/catalog.ts'
 import { LISTING_PAGE_SIZE } from '../../contract/paging.ts'
-import { type DramaCardData, toCard } from './drama-card.ts'
+import { type DramaCardData, toCard } from '../catalog/drama-card.ts'
 
 export interface Listing {
   columnId: string

@@ -4,6 +4,8 @@ import type { AppLoadContext, HeadersArgs, LoaderFunctionArgs } from '@remix-run
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COLUMN_TYPES, HOME_COLUMNS_MAX } from '../../contract/catalog.ts'
+import { toCard, toSlide } from '../catalog/drama-card.ts'
+import { siteThings } from '../catalog/structured-data.server.ts'
 import { ContinueGate } from '../continue-watching/continue-gate.tsx'
 import { loadTranslator } from '../i18n/translator.server.ts'
 import { hasSearch } from '../search/search.server.ts'
@@ -11,11 +13,9 @@ import { headTags } from '../site/head-tags.ts'
 import { resolveHead } from '../site/resolve-head.server.ts'
 import type { RouteHandle } from '../site/route-handle.ts'
 import { CollectionBanner } from './collection-banner.tsx'
-import { toCard, toSlide } from './drama-card.ts'
 import { DramaRow, RankingRow } from './drama-row.tsx'
 import { emptyHome } from './empty-home.server.ts'
 import { HeroCarousel } from './hero-carousel.tsx'
-import { siteThings } from './structured-data.server.ts'
 
 /** Of columns by type; any other is a row of covers. */
 const LOOKS: Readonly<Record<number, 'ranking' | 'banner'>> = {

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { parseCategorySegment, parsePage } from '../addresses/address-params.ts'
 import { createHrefs } from '../addresses/hrefs.ts'
 import { useHrefs } from '../addresses/use-hrefs.ts'
+import { breadcrumbs } from '../catalog/structured-data.server.ts'
 import { notFound } from '../errors/not-found.server.ts'
 import { DEFAULT_LANGUAGE } from '../i18n/language.ts'
 import { loadTranslator } from '../i18n/translator.server.ts'
@@ -11,7 +12,6 @@ import { resolveHead, withSiteName } from '../site/resolve-head.server.ts'
 import type { RouteHandle } from '../site/route-handle.ts'
 import { loadListing, withPageNumber } from './listing.server.ts'
 import { ListingPage } from './listing-page.tsx'
-import { breadcrumbs } from './structured-data.server.ts'
 
 export const handle: RouteHandle = { name: 'category-id', layout: 'default' }
 
