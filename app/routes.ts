@@ -52,7 +52,7 @@ const MODULES: Record<keyof typeof ADDRESSES, string> = {
 const route = (path: string, file: string, name: string) =>
   configure(path, file, { caseSensitive: true, id: toId(name) })
 
-/** As in former releases, whose open pages look for their data by it; the file may move. */
+/** It stays when the file moves: open pages of former builds request data by it. */
 const toId = (name: string) => `routes/${name}/route`
 
 /**

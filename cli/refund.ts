@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { formatMoney } from '../contract/money.ts'
+import { CURRENCY } from '../contract/top-up.ts'
 import { refundAction } from '../platform/operator/actions.ts'
 import { operate, parseOrder, parseReason } from './operator/operate.ts'
 import { jsonOption, printFacts } from './output/facts.ts'
@@ -25,7 +26,8 @@ export function refundCommand(): Command {
 function refundAndTell(order: string, reason: string, json: boolean): Promise<number> {
   return operate(async (operator) => {
     const refunded = await operator.perform(refundAction, { order, reason })
-    const { orderId, amountCents: minor, currency, reversed } = refunded
+    // A product of the former release, which is still running, does not say the currency.
+    const { orderId, amountCents: minor, currency = CURRENCY, reversed } = refunded
     printFacts(json, refunded, [
       `Order ${orderId}: refunding ${formatMoney({ minor, currency }, 'en')}.`,
       ...takenInWords(reversed),

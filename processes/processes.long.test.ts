@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -178,6 +179,47 @@ describe.runIf(process.platform === 'linux')('several web processes', () => {
     expect((await running).map(({ status }) => status)).toEqual(Array(count).fill(303))
     expect(await exited).toEqual([0, null])
     for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow()
+  })
+})
+
+describe.runIf(process.platform === 'linux')('web processes that are all busy', () => {
+  let site: Processes
+  let upstream: Awaited<ReturnType<typeof startPaymentUpstream>>
+  beforeAll(async () => {
+    upstream = await startPaymentUpstream()
+    site = await startProcesses(2, upstream)
+  }, START_MS_MAX)
+  afterAll(() => site.stop())
+
+  /** Resolves once the system has let it in, whoever accepts it later. */
+  async function visit() {
+    const { host, hostname, port } = new URL(site.origin)
+    const socket = connect(Number(port), hostname)
+    let text = ''
+    socket.on('data', (chunk) => (text += chunk))
+    const answer = once(socket, 'close').then(
+      () => text,
+      (error) => String(error),
+    )
+    await once(socket, 'connect')
+    socket.write(`GET /profile/ HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    return { answer }
+  }
+
+  test('respond on connections that waited at SIGTERM, though the port is closed (rows 454, 462)', async () => {
+    const pids = site.workers()
+    const exited = once(site.product, 'exit')
+    const visits: { answer: Promise<string> }[] = []
+    for (const pid of pids) process.kill(pid, 'SIGSTOP')
+    try {
+      visits.push(...(await times(100, visit)))
+      site.product.kill('SIGTERM')
+      await vi.waitFor(() => expect(visit()).rejects.toThrow('ECONNREFUSED'), WAIT)
+    } finally {
+      for (const pid of pids) process.kill(pid, 'SIGCONT')
+    }
+    for (const { answer } of visits) expect(await answer).toMatch(/^HTTP\/1\.1 (200|503) /)
+    expect(await exited).toEqual([0, null])
   })
 })
 

@@ -43,7 +43,7 @@ async function loadGoneId(context: AppLoadContext, request: Request): Promise<st
     api.dramaDetail({ dramaId }),
     api.episodeList({ dramaId, pageIndex: 1, pageSize: EPISODE_LIST_PAGE_SIZE }),
   ])
-  return drama && list.episodes.length > 0 ? null : dramaId
+  return drama && list.episodes.some(({ isWithdrawn }) => !isWithdrawn) ? null : dramaId
 }
 
 export default function History() {

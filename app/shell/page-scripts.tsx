@@ -73,11 +73,9 @@ function DeferredScripts({ nonce }: { nonce: string }) {
     files.push(written.props.href)
     return null
   })
-  // The script imports the manifest at the same moment, and each byte of the page delays the video.
-  const early = files.filter((href) => !href.includes('/manifest-'))
   return (
     <>
-      {changeElements(scripts, (written) => toDataBlock(written, early))}
+      {changeElements(scripts, (written: ReactElement<ScriptProps>) => toDataBlock(written, files))}
       <script
         nonce={nonce}
         suppressHydrationWarning
@@ -93,12 +91,21 @@ interface LinkProps {
   href: string
 }
 
-function toDataBlock(written: ReactElement, files: readonly string[]): ReactNode {
-  if (written.props.type !== 'module') return written
-  return cloneElement(written, {
+interface ScriptProps {
+  type?: string
+  dangerouslySetInnerHTML?: { __html: string }
+}
+
+function toDataBlock(written: ReactElement<ScriptProps>, files: readonly string[]): ReactNode {
+  const { type, dangerouslySetInnerHTML } = written.props
+  if (type !== 'module') return written
+  // What the script itself imports is requested at the same moment, and each byte of the page delays the video.
+  const others = files.filter((href) => !dangerouslySetInnerHTML?.__html.includes(` "${href}"`))
+  const props = {
     id: DEFERRED_SCRIPT_ID,
     type: 'text/plain',
     async: undefined,
-    'data-files': files.join(' '),
-  })
+    'data-files': others.join(' '),
+  }
+  return cloneElement(written, props)
 }

@@ -7,8 +7,11 @@ import openingStyles from './opening.css?inline'
 /** The style sheet, which every page loads, contains the licence; here each byte delays the video. */
 const OPENING_STYLES = openingStyles.replace(/^\/\*![^*]*\*\//, '')
 
-/** Browsers fetch a disabled style sheet only once it is enabled. React 18's types lack the attribute. */
-const NOT_FETCHED = { disabled: true }
+/**
+ * Browsers fetch a disabled style sheet only once it is enabled, but some look ahead in a page and request it even so, unless it is
+ * an alternate one. React 18's types lack the attribute.
+ */
+const NOT_YET = { disabled: true }
 
 /**
  * If the page begins with a video, only the styles the video needs are inlined, and the sheet loads after the
@@ -29,10 +32,11 @@ export function PageStyles({ startsWithVideo, nonce }: { startsWithVideo: boolea
         dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? OPENING_STYLES : '' }}
       />
       <link
-        rel="stylesheet"
+        rel="alternate stylesheet"
+        title="all"
         href={stylesheet}
         suppressHydrationWarning
-        {...NOT_FETCHED}
+        {...NOT_YET}
         {...OWN_ELEMENT_ATTRIBUTES}
       />
       <noscript {...OWN_ELEMENT_ATTRIBUTES}>

@@ -3,8 +3,8 @@ const SHEET_MS_MAX = 1_000
 /** A hidden page presents no frames at all. */
 const PICTURE_MS_MAX = 100
 
-/** Of the data block that `page-scripts.tsx` makes of the module script; its `data-files` are the addresses of what it imports. */
-export const DEFERRED_SCRIPT_ID = 'deferred-script'
+/** Of the data block that `page-scripts.tsx` makes of the module script; its `data-files` are the addresses of what its imports need. */
+export const DEFERRED_SCRIPT_ID = 'deferred'
 
 /**
  * Loads the deferred scripts: once the page's video has shown its first frame or failed, on the first touch,
@@ -12,26 +12,24 @@ export const DEFERRED_SCRIPT_ID = 'deferred-script'
  * any feature newer than the oldest supported browser.
  */
 export const RELEASE_SCRIPT = `(function(d){
-var v=d.querySelector('video[data-opening]'),r=d.documentElement,isOver=false
+var v=d.querySelector('video[data-opening]'),r=d.documentElement,sheet=d.querySelector('link[data-own][disabled]'),script
 if(v)r.setAttribute('data-opening','')
 function loadSheet(){
-d.querySelectorAll('link[rel=stylesheet][disabled]').forEach(function(link){
-link.onerror=function(){d.querySelector('head style').disabled=true}
-link.disabled=false
-})
+if(!sheet.disabled)return
+sheet.onerror=function(){d.querySelector('head style').disabled=true}
+sheet.rel='stylesheet'
+sheet.title=''
+sheet.disabled=false
 }
-function append(name,values){
-d.body.appendChild(Object.assign(d.createElement(name),values))
-}
+function append(name,values){d.body.appendChild(Object.assign(d.createElement(name),values))}
 function release(){
-if(isOver)return
-isOver=true
+if(script)return
+script=d.getElementById('${DEFERRED_SCRIPT_ID}')
 loadSheet()
 if(v)v.removeAttribute('data-opening')
 r.removeAttribute('data-opening')
-var deferred=d.getElementById('${DEFERRED_SCRIPT_ID}')
-deferred.dataset.files.split(' ').forEach(function(file){append('link',{rel:'modulepreload',href:file})})
-append('script',{type:'module',nonce:deferred.nonce,text:deferred.text})
+script.dataset.files.split(' ').forEach(function(href){append('link',{rel:'modulepreload',href:href})})
+append('script',{type:'module',nonce:script.nonce,text:script.text})
 }
 function pictured(){
 if(v.requestVideoFrameCallback)v.requestVideoFrameCallback(release)

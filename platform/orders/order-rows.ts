@@ -37,7 +37,7 @@ export interface OrderContext extends OrderDeps {
 
 export type OrderRow = Selectable<Tables['top_up_order']>
 
-/** The column is older than other currencies than the dollar: it has the smallest unit of any. */
+/** `price_cents` counts the smallest unit of the order's currency: cents, or whole yen. */
 export function toPrice({ price_cents, currency }: Pick<OrderRow, 'price_cents' | 'currency'>): Money {
   return { minor: price_cents, currency }
 }

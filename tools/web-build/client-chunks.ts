@@ -28,7 +28,7 @@ const ON_EVERY_PAGE = /\/app\/(?:entry\.client|root|shell\/language\.route)\.tsx
 /** What a page begins by itself after hydration. */
 const START =
   /\/app\/(?:start-page|analytics\/start-tracking|design\/scroll-arrows|install\/install-banner|player\/ahead\/episode-preloader|side-drawer\/drawer-code|waiting-page\/waiting-page)\.tsx?$/
-/** Holds the place of a screen before the code of its page is there. */
+/** Holds the place of a screen before its page's code is there; one that the page shows too is in `watching`, which both need. */
 const SKELETON = /-skeleton\.tsx$/
 
 /**

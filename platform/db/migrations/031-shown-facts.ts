@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * What is only shown of a drama, as JSON: the cast, and what comes after it. The former release still reads and writes
- * `cast_names` while it is being replaced (record 070); the next release drops the column and the trigger.
+ * `cast_names` while it is being replaced (record 070); the next release drops the two triggers, their function and the column.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)

@@ -87,6 +87,48 @@ async function publishOwn(key: string) {
   }
 }
 
+test('a visitor’s lists link to an episode that still exists, and drop a removed drama with a message (rows 142, 457)', {
+  tag: '@desktop',
+}, async ({ page, guard }) => {
+  test.setTimeout(3 * MINUTE_MS)
+  // A cached page links to it for up to a minute, and links in view are prefetched.
+  guard.expectStatus(404, /\/reel-shorts\//)
+  const key = `leaving-${newKey().slice(0, 8)}`
+  const drama = await publishOwn(key)
+  const hide = (...options: string[]) =>
+    command('cliffhanger.mjs', ['hide', key, ...options], { DATA_DIR: SHARED_DATA_DIR })
+  await page.goto('/history/')
+  const remembered = { id: drama.dramaId, chapterId: 'e3', epIndex: 2, contentName: key, episodeCount: 3 }
+  await page.evaluate(
+    (history) => localStorage.setItem('cliffhanger.history', JSON.stringify(history)),
+    [remembered],
+  )
+  const ofHistory = page.getByRole('main').getByRole('link', { name: key })
+  const continueLink = page
+    .getByRole('region', { name: 'Continue watching' })
+    .getByRole('link', { name: key })
+
+  expect(await hide('--episodes', '3')).toMatchObject({ exitCode: 0 })
+  await expect(async () => {
+    await page.goto('/')
+    await continueLink.click()
+    await expect(page).toHaveURL(new RegExp(`${drama.dramaId}/2/$`), { timeout: 5000 })
+  }).toPass({ timeout: MINUTE_MS })
+  await expect(page.getByRole('heading', { name: 'Episode 2 is locked' })).toBeVisible()
+
+  expect(await hide()).toMatchObject({ exitCode: 0 })
+  await expect(async () => {
+    await page.goto('/history/')
+    await ofHistory.click()
+    await expect(page.getByText('This drama is no longer available')).toBeVisible({ timeout: 5000 })
+  }).toPass({ timeout: MINUTE_MS })
+  await expect(page).toHaveURL('/history/')
+  await expect(ofHistory).toHaveCount(0)
+  await page.goto('/')
+  await expectPageReady(page)
+  await expect(continueLink).toHaveCount(0)
+})
+
 test('a removed drama disappears from pages, lists, pictures and signed addresses within a minute; a member who bought it can play it until a takedown (row 457)', async ({
   page,
   guard,

@@ -11,6 +11,7 @@ import {
   stayAtTheEnd,
   videoFacts,
 } from '../support/playback.ts'
+import { fetchNothingAhead } from '../support/prefetching.ts'
 
 /** Makes the named file missing for the page's first document, as after a new build. */
 async function lose(page: Page, guard: Guard, name: string): Promise<() => number> {
@@ -60,6 +61,39 @@ test.describe('a panel whose code was replaced by a newer build still opens (row
     await page.reload()
     await expectPageReady(page)
     await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+test.describe('code that fails to load in one document although the site has it loads with the next document (rows 276, 278, 418)', () => {
+  /** As in a browser that caches a failed import until the document is left. */
+  async function remember(page: Page, guard: Guard, code: RegExp): Promise<() => number> {
+    guard.expectFailure(/\/assets\//)
+    const documents = countDocuments(page)
+    await page.route(code, (route) =>
+      route.request().method() === 'GET' && documents() === 0 ? route.abort() : route.fallback(),
+    )
+    return documents
+  }
+
+  test('a panel opens after a reload', async ({ page, guard, catalogue }) => {
+    await stayAtTheEnd(page)
+    await page.goto(catalogue.drama('neon-oath').episode(1))
+    await expectPlayerReady(page)
+    const documents = await remember(page, guard, /\/settings-sheet-/)
+    await pressControl(page.getByRole('button', { name: 'Settings' }).filter({ visible: true }).first())
+    await expect(page.getByRole('dialog').getByRole('group', { name: 'Speed' })).toBeVisible()
+    expect(documents()).toBe(1)
+  })
+
+  test('a page opens as a new document', async ({ page, guard }) => {
+    await fetchNothingAhead(page)
+    await page.goto('/')
+    await expectPageReady(page)
+    const documents = await remember(page, guard, /\.route-/)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible()
+    expect(documents()).toBe(1)
+    expect(new URL(page.url()).pathname).toBe('/terms-of-use/')
   })
 })
 

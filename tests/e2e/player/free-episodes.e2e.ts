@@ -136,6 +136,30 @@ test('a member whose personal data is late is not treated as a visitor in the me
   expect(actions).toEqual([])
 })
 
+test('a member whose personal data fails to load sees no login and can open unlocked episodes (rows 127, 141, 445)', {
+  tag: '@desktop-only',
+}, async ({ page, guard, catalogue }) => {
+  guard.expectStatus(503, /\/account\/member\//)
+  const drama = catalogue.drama(KEY)
+  await stayAtTheEnd(page)
+  await signInWithCoins(page, { coins: 200 })
+  await page.goto(drama.episode(FIRST_LOCKED))
+  await expectPageReady(page)
+  await page.getByRole('button', { name: /^Unlock 3 remaining/ }).click()
+  await expectPlaying(page)
+  await page.goto('/download/')
+  await page.route('**/account/member/**', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.goto(drama.episode(1))
+  await expectPlayerReady(page)
+  await pressControl(control(page, 'Save'))
+  await expect(page.getByText('Saved to your list')).toBeVisible()
+  // Visitors see a lock and a price here, and would have to unlock the previous episode first.
+  await expect(tile(page, FIRST_LOCKED + 1)).not.toHaveAccessibleName(/locked|coins/i)
+  await expect(page.getByText('Each locked episode').filter({ visible: true })).toHaveCount(0)
+  await tile(page, FIRST_LOCKED + 1).click()
+  await expectEpisodePlaying(page, `${drama.name}, episode ${FIRST_LOCKED + 1}`)
+})
+
 test('without scripts Like takes a visitor to the login, and Like and Save show a member the change (rows 139-141, 440, 445)', {
   tag: '@no-scripts',
 }, async ({ page, catalogue }) => {
