@@ -50,8 +50,7 @@ const BODY_END = '</body></html>'
 
 /**
  * Remix writes the data of the page's loaders after the document's end, where HTML allows nothing; browsers move it into `body`,
- * and so does this. React's
- * comments for Suspense go: the browser's tree has no such boundary.
+ * and so does this. React's comments for Suspense go: the browser's tree has no such boundary.
  */
 function withDataInBody(rendered: string): string {
   const bodyEnd = rendered.lastIndexOf(BODY_END)

@@ -163,7 +163,7 @@ describe('the backup and restore commands (row 459)', { timeout: 360_000 }, () =
       running.kill(signal)
       return running
     }
-    for (const afterMs of [0, 900]) {
+    for (const afterMs of [0, 400, 900, 1500]) {
       await killed(['backup', '--to', place], dataDir, afterMs, 'SIGKILL')
       for (const name of listBackups(place).rest) expect(name).toMatch(/^\.partial-/)
     }
@@ -174,7 +174,7 @@ describe('the backup and restore commands (row 459)', { timeout: 360_000 }, () =
     expect(listBackups(place).rest).toEqual([])
 
     const target = join(root, 'killed-restore')
-    for (const afterMs of [1000]) {
+    for (const afterMs of [0, 1000, 2500]) {
       await killed(['restore', place, '--overwrite'], target, afterMs, 'SIGKILL')
       if (existsSync(join(target, 'pglite'))) {
         expect((await command(['reconcile'], target)).stdout).toMatch(/^No differences/)

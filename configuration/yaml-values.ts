@@ -2,8 +2,6 @@ import * as z from 'zod'
 
 /** Common to the schemas of YAML files. Messages complete the sentence `"name" …`. */
 
-export const TEXT = 'must be text; put it in quotes when it looks like a number'
-
 export const orMissing =
   (message: string) =>
   ({ input }: { input?: unknown }) =>

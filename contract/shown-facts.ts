@@ -1,12 +1,5 @@
 import * as z from 'zod'
-
-const text = (max: number) =>
-  z
-    .string({ error: 'must be text; put it in quotes when it looks like a number' })
-    .normalize()
-    .trim()
-    .min(1, 'must not be empty')
-    .max(max, `must have at most ${max} characters`)
+import { text } from './text.ts'
 
 const Name = text(100)
 const CAST_MAX = 30
@@ -31,6 +24,6 @@ export const wireShownFacts = {
 
 /** Of a list that is longer than ours may be, its beginning; without names that could not be shown. */
 export function readShownFacts({ cast }: { cast?: string[] | null | undefined }): ShownFacts {
-  const names = cast?.filter((name) => Name.safeParse(name).success).slice(0, CAST_MAX)
+  const names = cast?.flatMap((name) => Name.safeParse(name).data ?? []).slice(0, CAST_MAX)
   return names?.length ? { cast: names } : {}
 }

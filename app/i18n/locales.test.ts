@@ -99,3 +99,21 @@ test('carry the keys the specification names (row 257)', () => {
   ]
   expect(keys).toEqual(expect.arrayContaining(named))
 })
+
+test('carry the sentences the specification names, word for word (row 258)', () => {
+  const sentences = Object.values(english)
+    .flatMap((messages) => Object.values(messages))
+    .map((sentence) => sentence.replace(/ \{\{provider\}\}$/, ''))
+  const named = [
+    'Does not support cross-episode unlocking',
+    'Purchase to view',
+    'Insufficient balance, please recharge to unlock',
+    'Please login',
+    'Sign In With',
+    'Login to watch more EPS',
+    'Valid To',
+    'request failed',
+    'login expired',
+  ]
+  expect(sentences).toEqual(expect.arrayContaining(named))
+})

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { orMissing, TEXT } from '../../configuration/yaml-values.ts'
+import { orMissing } from '../../configuration/yaml-values.ts'
 import { COLUMN_TYPES } from '../../contract/catalog.ts'
 import { Id } from '../../contract/ids.ts'
+import { TEXT } from '../../contract/text.ts'
 import { LanguageTag } from './drama-publication.ts'
 
 const DRAMAS_MAX = 100

@@ -1,21 +1,15 @@
 import * as z from 'zod'
 import { readOperatorFile, unreadable } from '../../../configuration/operator-file.ts'
 import { readYaml } from '../../../configuration/read-yaml.ts'
-import { TEXT, whole } from '../../../configuration/yaml-values.ts'
+import { whole } from '../../../configuration/yaml-values.ts'
 import { ShownFacts } from '../../../contract/shown-facts.ts'
+import { TEXT, text } from '../../../contract/text.ts'
 import { LanguageTag } from '../../publication/drama-publication.ts'
 
 export const DEFAULT_PRICE_COINS = 60
 
 const LANGUAGE = 'must be a language tag such as en, ar, zh-Hans or pt-BR'
 
-const text = (max: number) =>
-  z
-    .string({ error: TEXT })
-    .normalize()
-    .trim()
-    .min(1, 'must not be empty')
-    .max(max, `must have at most ${max} characters`)
 const introduction = z.string({ error: TEXT }).normalize().max(5000, 'must have at most 5000 characters')
 const language = z
   .string({ error: LANGUAGE })
