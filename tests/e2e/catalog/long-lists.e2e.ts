@@ -66,8 +66,8 @@ test('Back from a drama that was reloaded restores a long listing at its full le
   await atRest(cards(page))
   const inSight = page.getByRole('main').getByRole('heading', { name: / 4$/ }).first()
   await inSight.scrollIntoViewIfNeeded()
-  const { y } = (await inSight.boundingBox())!
   const [top, count] = await atRest(cards(page))
+  const { y } = (await inSight.boundingBox())!
   await page.evaluate(() => {
     const link = document.querySelector<HTMLAnchorElement>('main li a[href*="/reel-shorts/"]')!
     link.click()
