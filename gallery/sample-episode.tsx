@@ -16,7 +16,12 @@ const PRICE_COINS = 60
 export const RENDITIONS = [240, 540, 1080].map((side) => ({ side, bitsPerSecond: side * 2_000 }))
 
 const NO_OFFER: Offer = {
-  rest: { priceCoins: 480, count: 8, range: { lowCents: 388, highCents: 480 } },
+  rest: { priceCoins: 480, count: 8 },
+  packages: [
+    { minor: 99, coins: 100 },
+    { minor: 499, coins: 550 },
+  ],
+  currency: 'USD',
   member: null,
   has: { rest: true, auto: true, limit: true },
   openPayments: [],

@@ -18,7 +18,12 @@ function open({ hasToken = false, isShared = false, extensions = ['seriesCost', 
   const api = {
     areaInfo: vi.fn(async () => ({ lang: 'en', browser: 'x', extensions })),
     seriesCost: vi.fn(async () => ({ restPriceCoins: 180, restCount: 3, member: hasToken ? MEMBER : null })),
-    packageList: vi.fn(async () => ({ packages: [{ price: '0.99', coins: 100, bonus: 0 }] })),
+    packageList: vi.fn(async () => ({
+      packages: [
+        { price: '0.99', coins: 100, bonus: 10 },
+        { price: '9.99', coins: 0, bonus: 0 },
+      ],
+    })),
   }
   const openPayments = async () => (hasToken && !isShared ? [PAYMENT] : [])
   const context = { api, hasToken, isShared, openPayments, log: { warn: vi.fn() } }
@@ -26,9 +31,11 @@ function open({ hasToken = false, isShared = false, extensions = ['seriesCost', 
 }
 
 describe('shown before anything is spent (rows 430, 432, 434)', () => {
-  test('a visitor sees the price of the rest, in coins and dollars, without a key', async () => {
+  test('a visitor gets the price of the rest, and packages that hold coins, without a key', async () => {
     expect(await open({ isShared: true }).offer()).toEqual({
-      rest: { priceCoins: 180, count: 3, range: { lowCents: 179, highCents: 179 } },
+      rest: { priceCoins: 180, count: 3 },
+      packages: [{ minor: 99, coins: 110 }],
+      currency: 'USD',
       member: null,
       has: { rest: true, auto: false, limit: false },
       openPayments: [],
@@ -58,7 +65,7 @@ describe('shown before anything is spent (rows 430, 432, 434)', () => {
   test('an outage leaves prices out and the page whole; the end of a session does not', async () => {
     const { api, offer } = open({ hasToken: true })
     api.packageList.mockRejectedValue(new Response(null, { status: 503 }))
-    expect(await offer()).toMatchObject({ rest: { priceCoins: 180, range: null }, member: MEMBER })
+    expect(await offer()).toMatchObject({ rest: { priceCoins: 180 }, packages: [], member: MEMBER })
     const over = new Response(null, { status: 401 })
     api.seriesCost.mockRejectedValue(over)
     await expect(offer()).rejects.toBe(over)

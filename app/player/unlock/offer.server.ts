@@ -1,8 +1,9 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { hasExtension } from '../../../contract/area.ts'
-import { STORE_TYPES } from '../../../contract/top-up.ts'
+import { parseMoney } from '../../../contract/money.ts'
+import { CURRENCY, STORE_TYPES } from '../../../contract/top-up.ts'
 import { isSessionEnd } from '../../network/session-problem.ts'
-import { centsRange, type Offer } from './offer.ts'
+import type { Offer } from './offer.ts'
 
 /** Unavailable parts are omitted, since episodes open and unlock without them. */
 export async function loadOffer(context: AppLoadContext, dramaId: string): Promise<Offer> {
@@ -22,11 +23,12 @@ export async function loadOffer(context: AppLoadContext, dramaId: string): Promi
   ])
   const isMember = hasToken && !isShared
   return {
-    rest: cost && {
-      priceCoins: cost.restPriceCoins,
-      count: cost.restCount,
-      range: centsRange(cost.restPriceCoins, store?.packages ?? []),
-    },
+    rest: cost && { priceCoins: cost.restPriceCoins, count: cost.restCount },
+    packages: (store?.packages ?? []).flatMap(({ price, coins, bonus }) => {
+      const money = parseMoney(price, CURRENCY)
+      return money && coins + bonus > 0 ? [{ minor: money.minor, coins: coins + bonus }] : []
+    }),
+    currency: CURRENCY,
     member: isMember ? (cost?.member ?? null) : null,
     has: { rest: has('unlockSeries'), auto: has('setAutoUnlock'), limit: has('setDailyLimit') },
     openPayments,

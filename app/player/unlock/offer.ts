@@ -1,11 +1,5 @@
 import type { OpenPayment } from '../../context.ts'
-import { formatDollars } from '../../i18n/dollars.ts'
-
-/** Rounded up. A range, since the price of coins depends on the package. */
-export interface CentsRange {
-  lowCents: number
-  highCents: number
-}
+import type { OfferedPackage } from '../../wallet/top-up/cheapest-purchase.ts'
 
 export interface MemberOffer {
   coins: number
@@ -18,7 +12,11 @@ export interface MemberOffer {
 }
 
 export interface Offer {
-  rest: { priceCoins: number; count: number; range: CentsRange | null } | null
+  rest: { priceCoins: number; count: number } | null
+  /** What coins are bought with; none where nothing is on sale. */
+  packages: OfferedPackage[]
+  /** Of `packages`, ISO 4217. */
+  currency: string
   member: MemberOffer | null
   has: { rest: boolean; auto: boolean; limit: boolean }
   openPayments: OpenPayment[]
@@ -26,36 +24,8 @@ export interface Offer {
   key: string | null
 }
 
-interface Package {
-  price: string
-  coins: number
-  bonus: number
-}
-
-/**
- * By the cheapest and by the dearest package, `coins × price / (coins + bonus of the package)`: bonus is
- * spent like coins. Null without packages.
- */
-export function centsRange(priceCoins: number, packages: readonly Package[]): CentsRange | null {
-  const cents = packages
-    .filter(({ coins, bonus }) => coins + bonus > 0)
-    .map(({ price, coins, bonus }) => (priceCoins * Math.round(Number(price) * 100)) / (coins + bonus))
-    .map((amount) => Math.ceil(Math.round(amount * 1e6) / 1e6))
-  return cents.length === 0 ? null : { lowCents: Math.min(...cents), highCents: Math.max(...cents) }
-}
-
 /** How the page's language writes what lies between two numbers. */
 type RangeText = (from: number | string, to: number | string) => string
-
-/** `$26.72–$33.26`, or one amount when both are the same. */
-export function formatRange(
-  { lowCents, highCents }: CentsRange,
-  language: string,
-  rangeText: RangeText,
-): string {
-  const low = formatDollars(lowCents / 100, language)
-  return lowCents === highCents ? low : rangeText(low, formatDollars(highCents / 100, language))
-}
 
 interface PricedEpisode {
   isLocked: boolean

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CoinIcon } from '../../design/coin-icon.tsx'
 import { useAmounts } from '../../i18n/use-amounts.ts'
 import { lockedPrices, openNumbers } from './offer.ts'
-import { RestPrice } from './rest-price.tsx'
+import { PriceNow } from './price-now.tsx'
 import { useEpisodeActions } from './use-episode-actions.ts'
 
 export function PriceSummary() {
@@ -15,7 +15,7 @@ export function PriceSummary() {
   const { rest } = offer
   if (!prices) return null
   return (
-    <dl className="mb-4 grid max-w-lg gap-x-6 gap-y-1.5 rounded-2xl bg-ivory/5 px-4 py-3 text-sm ring-1 ring-ivory/8 ring-inset">
+    <dl className="mb-4 grid max-w-xl gap-x-6 gap-y-1.5 rounded-2xl bg-ivory/5 px-4 py-3 text-sm ring-1 ring-ivory/8 ring-inset">
       {open ? (
         <Row label={t(isMember ? 'openToYou' : 'freeEpisodes')} value={<bdi dir="ltr">{open}</bdi>} />
       ) : null}
@@ -27,6 +27,7 @@ export function PriceSummary() {
             {prices.low === prices.high
               ? coins(prices.low)
               : t('priceFromTo', { low: number(prices.low), high: coins(prices.high) })}
+            <PriceNow priceCoins={prices.low} />
           </>
         }
       />
@@ -36,7 +37,8 @@ export function PriceSummary() {
           value={
             <>
               <CoinIcon className="size-4 shrink-0" />
-              <RestPrice rest={rest} />
+              {coins(rest.priceCoins)}
+              <PriceNow priceCoins={rest.priceCoins} />
             </>
           }
         />

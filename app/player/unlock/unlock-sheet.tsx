@@ -15,7 +15,7 @@ import { unlockOutcome } from '../episodes/state.ts'
 import type { ActionProblem } from './actions.ts'
 import { BuyButton } from './buy-button.tsx'
 import { MemberBalances } from './member-balances.tsx'
-import { RestPrice } from './rest-price.tsx'
+import { PriceNow } from './price-now.tsx'
 import { SpendingControls } from './spending-controls.tsx'
 import { useEpisodeActions } from './use-episode-actions.ts'
 
@@ -78,10 +78,13 @@ export function UnlockSheet({ onEpisodes }: { onEpisodes: () => void }) {
       </header>
       <p
         data-price
-        className="mt-5 flex items-center gap-2.5 text-start font-bold font-display text-[1.75rem] text-gold leading-none"
+        className="mt-5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-start font-bold font-display text-[1.75rem] text-gold leading-none"
       >
         <CoinIcon className="size-8 shrink-0" />
         {coins(price)}
+        <span className="font-sans text-base leading-snug">
+          <PriceNow priceCoins={price} />
+        </span>
       </p>
       {refused ? (
         <p
@@ -178,11 +181,13 @@ function PayPrompt() {
 
 function Rest() {
   const { t } = useTranslation('player')
+  const { coins } = useAmounts()
   const { rest } = useEpisodeActions().offer
   if (!rest || rest.count < 2) return null
   return (
     <Line label={t('restCosts', { count: rest.count })}>
-      <RestPrice rest={rest} />
+      {coins(rest.priceCoins)}
+      <PriceNow priceCoins={rest.priceCoins} />
     </Line>
   )
 }

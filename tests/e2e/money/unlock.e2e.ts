@@ -24,6 +24,9 @@ test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
 
 const unlockButton = (page: Page) => page.getByRole('button', { name: `Unlock for ${PRICE} coins` })
 const restButton = (page: Page) => page.getByRole('button', { name: /^Unlock \d+ remaining/ })
+/** What the coins that are missing cost, in whole packages. */
+const priceNow = (page: Page, text: string) =>
+  page.getByText(text.replace(/\d+ × \d+/g, '\u2066$&\u2069'), { exact: true }).first()
 const lockedHeading = (page: Page, number: number) =>
   page.getByRole('heading', { name: `Episode ${number} is locked` })
 
@@ -34,7 +37,7 @@ async function openLocked(page: Page, address: string, number = FIRST_LOCKED) {
 }
 
 test.describe('unlocking', { tag: '@desktop' }, () => {
-  test('a visitor sees the price, and the Login button opens the login (rows 13, 135, 141, 430)', async ({
+  test('a visitor sees the price, and the Login button opens the login (rows 13, 135, 141, 430, 437)', async ({
     page,
     catalogue,
   }) => {
@@ -43,7 +46,8 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await openLocked(page, drama.episode(FIRST_LOCKED))
     await expect(page.getByText(`${PRICE} coins`, { exact: true }).first()).toBeVisible()
     await expect(page.getByText('180 coins').first()).toBeVisible()
-    await expect(page.getByText('$1.44–$1.79').first()).toBeVisible()
+    await expect(priceNow(page, 'from $0.99 (1 × 100, 40 coins left)')).toBeVisible()
+    await expect(priceNow(page, 'from $1.98 (2 × 100, 20 coins left)')).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
     await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
     expect(actions).toEqual([])
@@ -130,21 +134,22 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     expect(actions).toEqual(['unlockAutomatically', 'unlockAutomatically'])
   })
 
-  test('too low a balance opens the store and sends no unlock (row 135)', { tag: '@phone-only' }, async ({
-    page,
-    catalogue,
-  }) => {
+  test('too low a balance is told what the rest costs, opens the store, sends no unlock (rows 135, 437)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
     await signInWithCoins(page, { coins: PRICE - 1 })
     await openLocked(page, catalogue.drama(KEY).episode(FIRST_LOCKED))
     const actions = recordActions(page)
     await expect(page.getByText('Insufficient balance, please recharge to unlock')).toBeVisible()
+    await expect(priceNow(page, 'from $0.99 (1 × 100, 99 coins left)')).toBeVisible()
+    await expect(priceNow(page, 'from $1.98 (2 × 100, 79 coins left)')).toBeVisible()
     await expect(unlockButton(page)).toHaveCount(0)
     await page.getByRole('link', { name: 'Top up' }).click()
     await expect(page.getByRole('dialog', { name: 'Store' })).toBeVisible()
     expect(actions).toEqual([])
   })
 
-  test('the remaining episodes are unlocked in one purchase at the price on the button (rows 430, 434)', {
+  test('the remaining episodes are unlocked in one purchase at the price on the button (rows 430, 434, 437)', {
     tag: '@journey',
   }, async ({ page, catalogue }) => {
     const drama = catalogue.drama(KEY)
@@ -156,6 +161,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
       if (request.isNavigationRequest()) documents += 1
     })
     await expect(restButton(page)).toHaveText('Unlock 3 remaining episodes for 180 coins')
+    await expect(page.getByText(/from \$/)).toHaveCount(0)
     await restButton(page).click()
     await expect(page.getByText('All episodes unlocked. Enjoy the drama!')).toBeVisible()
     await expectPlaying(page)

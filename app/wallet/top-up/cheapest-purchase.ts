@@ -1,0 +1,74 @@
+/** A package of the store, in the store's currency. */
+export interface OfferedPackage {
+  minor: number
+  /** With its bonus, which is spent like coins. */
+  coins: number
+}
+
+export interface Purchase {
+  minor: number
+  coins: number
+  /** The dearest first. */
+  packages: { item: OfferedPackage; count: number }[]
+}
+
+/** A chain of packages, the last one first. */
+interface Way {
+  minor: number
+  count: number
+  coins: number
+  item: OfferedPackage | null
+  before: Way | null
+}
+
+/** Beyond this the search takes too long, and nobody tops up so much at once. */
+const STEPS_MAX = 100_000
+
+/**
+ * The packages that hold at least `shortfallCoins` for the least money; of several such purchases the one with fewest packages, then
+ * the one with most coins.
+ *
+ * @returns null without a shortfall, without packages that hold coins, and for a shortfall that nobody buys at once
+ */
+export function cheapestPurchase(
+  shortfallCoins: number,
+  packages: readonly OfferedPackage[],
+): Purchase | null {
+  const offered = packages.filter(({ coins }) => coins > 0)
+  const step = offered.reduce((divisor, { coins }) => greatestCommonDivisor(divisor, coins), 0)
+  const steps = step === 0 ? 0 : Math.ceil(shortfallCoins / step)
+  if (steps < 1 || steps > STEPS_MAX) return null
+  const cheapest: Way[] = [{ minor: 0, count: 0, coins: 0, item: null, before: null }]
+  for (let at = 1; at <= steps; at++) {
+    const ways = offered.map((item) => {
+      const before = cheapest[Math.max(0, at - item.coins / step)]!
+      return {
+        minor: before.minor + item.minor,
+        count: before.count + 1,
+        coins: before.coins + item.coins,
+        item,
+        before,
+      }
+    })
+    cheapest.push(ways.reduce((best, way) => (isBetter(way, best) ? way : best)))
+  }
+  return toPurchase(cheapest[steps]!)
+}
+
+function isBetter(way: Way, best: Way): boolean {
+  if (way.minor !== best.minor) return way.minor < best.minor
+  return way.count === best.count ? way.coins > best.coins : way.count < best.count
+}
+
+function toPurchase({ minor, coins, ...last }: Way): Purchase {
+  const counts = new Map<OfferedPackage, number>()
+  for (let way: Pick<Way, 'item' | 'before'> | null = last; way?.item; way = way.before) {
+    counts.set(way.item, (counts.get(way.item) ?? 0) + 1)
+  }
+  const packages = [...counts].map(([item, count]) => ({ item, count }))
+  return { minor, coins, packages: packages.toSorted((one, other) => other.item.minor - one.item.minor) }
+}
+
+function greatestCommonDivisor(one: number, other: number): number {
+  return other === 0 ? one : greatestCommonDivisor(other, one % other)
+}
