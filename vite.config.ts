@@ -40,7 +40,7 @@ function keepPageForMissingCode(): Plugin {
     resolveId(source, importer) {
       const isRemix = importer?.includes('/@remix-run/react/')
       return isRemix && source === './routeModules.js'
-        ? `${import.meta.dirname}/app/framework/load-route-module.ts`
+        ? `${import.meta.dirname}/app/page/framework/load-route-module.ts`
         : null
     },
   }

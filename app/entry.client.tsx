@@ -7,14 +7,14 @@ import { reloadWhereHistoryMoved } from './browser/moved-history.ts'
 import { listenForPageErrors, onThrown } from './browser/page-errors.ts'
 import { PAGE_READY_MARK } from './browser/page-ready.ts'
 import { guardPresses } from './browser/press-guard.ts'
-// Listens to the browser's history before the router does.
-import { overlayHistory } from './design/overlay-history.ts'
-import { keepPageThroughFailures } from './framework/data-requests.ts'
-import { interceptOwnMoves } from './framework/hold-history-entry.ts'
 import { createBrowserI18n } from './i18n/browser-i18n.ts'
 import { keepInstallOffer } from './install/install-offer.ts'
-import { keepPageUntilResponse } from './navigation/leave-page.ts'
-import { retryUntilResponse } from './network/waiting-requests.ts'
+import { keepPageThroughFailures } from './page/framework/data-requests.ts'
+import { interceptOwnMoves } from './page/framework/hold-history-entry.ts'
+// Listens to the browser's history before the router does.
+import { overlayHistory } from './page/history/overlay-history.ts'
+import { keepPageUntilResponse } from './page/leave-page.ts'
+import { retryUntilResponse } from './page/requests/waiting-requests.ts'
 
 /**
  * Remix reads the page's data in its first render and throws its promise. Under React's root there is no boundary,

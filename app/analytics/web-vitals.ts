@@ -1,6 +1,6 @@
 import { type MetricType, onCLS, onINP, onLCP } from 'web-vitals'
-import type { PageRouter } from '../framework/page-router.ts'
-import { toRouteName } from '../framework/route-name.ts'
+import type { PageRouter } from '../page/framework/page-router.ts'
+import { toRouteName } from '../page/framework/route-name.ts'
 import { track } from './track.ts'
 
 /**

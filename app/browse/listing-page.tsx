@@ -6,7 +6,7 @@ import { useHrefs } from '../addresses/use-hrefs.ts'
 import { tracked } from '../analytics/tracked.ts'
 import { buttonLook } from '../design/button.tsx'
 import { StateIcon } from '../design/state-icon.tsx'
-import { PrefetchLink } from '../navigation/prefetch-link.tsx'
+import { PrefetchLink } from '../page/prefetch/prefetch-link.tsx'
 import { GrowingGrid } from './growing-grid.tsx'
 import type { Listing } from './listing.server.ts'
 

@@ -1,7 +1,7 @@
 import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { loadTopDramas, requireDataRequest } from '../errors/not-found.server.ts'
-import { responseInTime } from '../network/response-deadline.ts'
+import { responseInTime } from '../page/requests/response-deadline.ts'
 
 export { default } from '../errors/for-scripts.tsx'
 

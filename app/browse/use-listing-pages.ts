@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { useCallback, useEffect, useState } from 'react'
 import type { DramaCardData } from '../catalog/drama-card.ts'
 import { createGrownLists, useGrowingList } from '../design/use-growing-list.ts'
-import { requestJson } from '../network/request-json.ts'
+import { requestJson } from '../page/requests/request-json.ts'
 import type { Listing } from './listing.server.ts'
 
 interface Grown {

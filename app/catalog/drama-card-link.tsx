@@ -3,9 +3,9 @@ import { tracked } from '../analytics/tracked.ts'
 import { AgeMark } from '../design/age-mark.tsx'
 import { Play } from '../design/icons.tsx'
 import { ResponsiveImage } from '../design/responsive-image.tsx'
-import { PrefetchLink } from '../navigation/prefetch-link.tsx'
-import { useDramaHref } from '../navigation/use-drama-href.ts'
+import { PrefetchLink } from '../page/prefetch/prefetch-link.tsx'
 import type { DramaCardData } from './drama-card.ts'
+import { useDramaHref } from './use-drama-href.ts'
 
 interface DramaCoverProps {
   drama: Pick<DramaCardData, 'dramaId' | 'name' | 'coverUrl' | 'coverColor'>

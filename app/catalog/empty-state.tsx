@@ -6,7 +6,7 @@ import { buttonLook } from '../design/button.tsx'
 import { StateIcon } from '../design/state-icon.tsx'
 import { SignInLink } from '../member/sign-in-link.tsx'
 import { useKnownMember } from '../member/use-session.ts'
-import { PrefetchLink } from '../navigation/prefetch-link.tsx'
+import { PrefetchLink } from '../page/prefetch/prefetch-link.tsx'
 import { PopularNow } from './popular-now.tsx'
 
 interface EmptyStateProps {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { tracked } from '../analytics/tracked.ts'
-import { PrefetchLink } from '../navigation/prefetch-link.tsx'
+import { PrefetchLink } from '../page/prefetch/prefetch-link.tsx'
 import type { Genre } from './genres.server.ts'
 
 /** As many as can be scanned at a glance. */

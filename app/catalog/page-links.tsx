@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { buttonLook } from '../design/button.tsx'
 import { ChevronLeft, ChevronRight } from '../design/icons.tsx'
-import { PrefetchLink } from '../navigation/prefetch-link.tsx'
+import { PrefetchLink } from '../page/prefetch/prefetch-link.tsx'
 
 interface PageLinksProps {
   label: string

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHydrated } from '../browser/use-hydrated.ts'
-import { PrefetchLink } from '../navigation/prefetch-link.tsx'
-import { useDramaHref } from '../navigation/use-drama-href.ts'
+import { PrefetchLink } from '../page/prefetch/prefetch-link.tsx'
 import type { DramaCardData } from './drama-card.ts'
 import { DramaCover, dramaEvents } from './drama-card-link.tsx'
+import { useDramaHref } from './use-drama-href.ts'
 import { useTopDramas } from './use-top-dramas.ts'
 
 const SHOWN = 6

@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useHrefs } from '../addresses/use-hrefs.ts'
-import { type FetchState, toFetchState } from '../network/fetch-state.ts'
+import { type FetchState, toFetchState } from '../page/requests/fetch-state.ts'
 import type { DramaCardData } from './drama-card.ts'
 
 /** The most watched dramas, for a page whose data lacks them. */

@@ -4,7 +4,7 @@ import type { ConsentSettings } from '../../contract/analytics-tag.ts'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import type { ConsentChoice } from '../analytics/consent.ts'
 import { buttonLook } from '../design/button.tsx'
-import { PrefetchLink } from '../navigation/prefetch-link.tsx'
+import { PrefetchLink } from '../page/prefetch/prefetch-link.tsx'
 
 const CHOICES = [
   { choice: 'denied', label: 'consentDecline' },

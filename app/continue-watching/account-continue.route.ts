@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { hasExtension } from '../../contract/area.ts'
 import { Id } from '../../contract/ids.ts'
-import { isSessionEnd } from '../network/session-problem.ts'
+import { isSessionEnd } from '../page/requests/session-problem.ts'
 import { CONTINUE_FIELD, CONTINUE_ROWS_MAX, type ContinueResponse } from './continue-rows.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -6,7 +6,7 @@ import { Play, X } from '../design/icons.tsx'
 import { ResponsiveImage } from '../design/responsive-image.tsx'
 import { formatNumber } from '../i18n/formats.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { PrefetchLink } from '../navigation/prefetch-link.tsx'
+import { PrefetchLink } from '../page/prefetch/prefetch-link.tsx'
 import type { ContinueRow } from './continue-rows.ts'
 
 /** For usage events, like the ids of Home's rows. */

@@ -1,8 +1,8 @@
 import { deviceStorage, readText, writeText } from '../browser/device-storage.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
-import type { PageRouter } from '../framework/page-router.ts'
 import { localHistory } from '../library/local-history.ts'
 import { browserSessionMark } from '../member/follow-session.ts'
+import type { PageRouter } from '../page/framework/page-router.ts'
 import { toContinueRows } from './continue-rows.ts'
 
 /** Whether Home reserves space: there is something to resume, or the member's account may have something. */

@@ -5,7 +5,7 @@ import { buttonLook } from '../design/button.tsx'
 import { Confirm } from '../design/confirm.tsx'
 import { ScrollRow } from '../design/scroll-row.tsx'
 import { toasts } from '../design/toast-store.ts'
-import { PrefetchLink } from '../navigation/prefetch-link.tsx'
+import { PrefetchLink } from '../page/prefetch/prefetch-link.tsx'
 import { ContinueCard } from './continue-card.tsx'
 import type { ContinueRow } from './continue-rows.ts'
 

@@ -4,8 +4,8 @@ import { useLookedAt, useRestored } from '../browser/use-page-moments.ts'
 import { devicePositions } from '../library/device-positions.ts'
 import { HISTORY_IMPORTED } from '../library/history-imported.ts'
 import { keepLastSeen, lastSeen } from '../library/last-seen.ts'
-import { requestJson } from '../network/request-json.ts'
-import { useBackOnline } from '../network/use-back-online.ts'
+import { requestJson } from '../page/requests/request-json.ts'
+import { useBackOnline } from '../page/requests/use-back-online.ts'
 import { noteContinuing } from './continue-place.ts'
 import {
   type AccountRow,

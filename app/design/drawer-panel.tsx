@@ -1,10 +1,10 @@
 import * as Dialog from 'radix-ui/dialog'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLatest } from '../browser/use-latest.ts'
+import type { OpeningPanel } from '../page/opening-panel.ts'
 import { followFinger } from './follow-finger.ts'
 import { X } from './icons.tsx'
 import { NoticePlace } from './notice-place.tsx'
-import type { OpeningPanel } from './opening-panel.ts'
 import { overlayParent } from './overlay-parent.ts'
 import { useBackCloses } from './use-back-closes.ts'
 

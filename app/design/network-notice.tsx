@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { onOffline, onOnline } from '../browser/page-moments.ts'
-import { type WaitingRequests, waitingRequests } from '../network/waiting-requests.ts'
+import { type WaitingRequests, waitingRequests } from '../page/requests/waiting-requests.ts'
 import { buttonLook } from './button.tsx'
 import { CloseButton } from './close-button.tsx'
 

@@ -1,6 +1,6 @@
 import { type CSSProperties, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { waitingRequests } from '../network/waiting-requests.ts'
+import { waitingRequests } from '../page/requests/waiting-requests.ts'
 import { NetworkNotice } from './network-notice.tsx'
 import { useNoticePlace } from './notice-place.tsx'
 import { overlayParent } from './overlay-parent.ts'

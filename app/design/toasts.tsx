@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { waitingRequests } from '../network/waiting-requests.ts'
+import { waitingRequests } from '../page/requests/waiting-requests.ts'
 import { toasts } from './toast-store.ts'
 import { ToastViewport } from './toast-viewport.tsx'
 

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react'
 import { useLatest } from '../browser/use-latest.ts'
-import { retryUntilResponse } from '../network/waiting-requests.ts'
-import { noteOpening, type OpeningPanel } from './opening-panel.ts'
+import { noteOpening, type OpeningPanel } from '../page/opening-panel.ts'
+import { retryUntilResponse } from '../page/requests/waiting-requests.ts'
 
 /**
  * Loads a component's code on first use; null until then. Unlike with `React.lazy`, a failed load breaks nothing else:

@@ -1,4 +1,4 @@
-import { useBackOnline } from '../network/use-back-online.ts'
+import { useBackOnline } from '../page/requests/use-back-online.ts'
 import { useListPlace } from './use-list-place.ts'
 
 /** The least recently seen lists are forgotten first. */

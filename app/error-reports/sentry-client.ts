@@ -8,9 +8,9 @@ import {
 } from '@sentry/browser'
 import { SERVER_HREFS } from '../addresses/hrefs.ts'
 import { onPageError, type PageError } from '../browser/on-page-error.ts'
-import { ownBuild } from '../framework/manifest.ts'
-import { pageRouter } from '../framework/page-router.ts'
-import { toRouteName } from '../framework/route-name.ts'
+import { ownBuild } from '../page/framework/manifest.ts'
+import { pageRouter } from '../page/framework/page-router.ts'
+import { toRouteName } from '../page/framework/route-name.ts'
 
 const REPORTS_MAX = 10
 

@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { type DramaCardData, toCard } from '../catalog/drama-card.ts'
-import { isSessionEnd } from '../network/session-problem.ts'
+import { isSessionEnd } from '../page/requests/session-problem.ts'
 import type { Missing, NotFoundData } from './not-found-data.ts'
 
 export async function notFound(

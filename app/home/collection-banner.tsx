@@ -3,7 +3,7 @@ import { useHrefs } from '../addresses/use-hrefs.ts'
 import { tracked } from '../analytics/tracked.ts'
 import { ChevronRight } from '../design/icons.tsx'
 import { ResponsiveImage } from '../design/responsive-image.tsx'
-import { PrefetchLink } from '../navigation/prefetch-link.tsx'
+import { PrefetchLink } from '../page/prefetch/prefetch-link.tsx'
 import { CARD_SIZES, type DramaColumn } from './drama-row.tsx'
 
 /** Of the covers, the first in front of the first drama's colour. */

@@ -3,10 +3,10 @@ import { useHrefs } from '../addresses/use-hrefs.ts'
 import { tracked } from '../analytics/tracked.ts'
 import type { DramaCardData } from '../catalog/drama-card.ts'
 import { DramaCardLink, DramaCover, dramaEvents } from '../catalog/drama-card-link.tsx'
+import { useDramaHref } from '../catalog/use-drama-href.ts'
 import { ChevronRight } from '../design/icons.tsx'
 import { ScrollRow } from '../design/scroll-row.tsx'
-import { PrefetchLink } from '../navigation/prefetch-link.tsx'
-import { useDramaHref } from '../navigation/use-drama-href.ts'
+import { PrefetchLink } from '../page/prefetch/prefetch-link.tsx'
 
 export interface DramaColumn {
   columnId: string

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
 import { createHrefs } from '../addresses/hrefs.ts'
-import { isSessionEnd } from '../network/session-problem.ts'
+import { isSessionEnd } from '../page/requests/session-problem.ts'
 import { deleteRows } from './library.server.ts'
 import { LIBRARY_FIELD, type LibraryOutcome } from './library-form.ts'
 import { toListName } from './library-rows.ts'

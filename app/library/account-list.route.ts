@@ -2,7 +2,7 @@ import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { parsePage } from '../addresses/address-params.ts'
 import { requireDataRequest } from '../errors/not-found.server.ts'
-import { responseInTime } from '../network/response-deadline.ts'
+import { responseInTime } from '../page/requests/response-deadline.ts'
 import { loadLibraryPage } from './library.server.ts'
 import { type LibraryPage, toListName } from './library-rows.ts'
 

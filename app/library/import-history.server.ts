@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { hasExtension } from '../../contract/area.ts'
 import { Id } from '../../contract/ids.ts'
 import { EPISODE_LIST_PAGE_SIZE } from '../../contract/paging.ts'
-import { isSessionEnd } from '../network/session-problem.ts'
+import { isSessionEnd } from '../page/requests/session-problem.ts'
 import type { ImportedEntry, ImportOutcome } from './import-form.ts'
 import { LOCAL_HISTORY_MAX } from './local-history.ts'
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { Id } from '../../contract/ids.ts'
 import { DRAWER_PAGE_SIZE, SCREEN_PAGE_SIZE } from '../../contract/paging.ts'
 import { parsePage } from '../addresses/address-params.ts'
-import { isSessionEnd } from '../network/session-problem.ts'
+import { isSessionEnd } from '../page/requests/session-problem.ts'
 import { LIBRARY_FIELD, type LibraryOutcome } from './library-form.ts'
 import {
   type LibraryListName,

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { hasExtension } from '../../contract/area.ts'
-import { isSessionEnd } from '../network/session-problem.ts'
+import { isSessionEnd } from '../page/requests/session-problem.ts'
 import { type DataRights, type KnownMember, toMember } from './session.ts'
 
 const requests = new WeakMap<AppLoadContext, Promise<KnownMember | null>>()

@@ -1,7 +1,7 @@
 import { createHrefs } from '../addresses/hrefs.ts'
 import { createStore, type ReadableStore } from '../browser/create-store.ts'
 import type { Language } from '../i18n/language.ts'
-import { RESPONSE_MS_MAX } from '../network/response-deadline.ts'
+import { RESPONSE_MS_MAX } from '../page/requests/response-deadline.ts'
 import { type EarlyMember, MEMBER_REQUEST } from './early-member.ts'
 import type { Session } from './session.ts'
 

@@ -1,6 +1,6 @@
 import type { UsageEventParams } from '../../contract/usage-events.ts'
 import { tracked } from '../analytics/tracked.ts'
-import { PrefetchLink } from '../navigation/prefetch-link.tsx'
+import { PrefetchLink } from '../page/prefetch/prefetch-link.tsx'
 
 export interface ScreenTab {
   tab: UsageEventParams<'tab_click'>['tab']

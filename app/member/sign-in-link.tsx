@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import type { ComponentProps } from 'react'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { tracked } from '../analytics/tracked.ts'
-import { DrawerLink } from '../navigation/drawer-link.tsx'
+import { DrawerLink } from './drawer-link.tsx'
 
 export function SignInLink(props: Omit<ComponentProps<typeof DrawerLink>, 'mode' | 'to'>) {
   const { pathname, search } = useLocation()

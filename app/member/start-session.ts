@@ -1,7 +1,7 @@
 import { SERVER_HREFS } from '../addresses/hrefs.ts'
 import { randomId } from '../browser/random-id.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
-import { RESPONSE_MS_MAX } from '../network/response-deadline.ts'
+import { RESPONSE_MS_MAX } from '../page/requests/response-deadline.ts'
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { createHrefs } from '../addresses/hrefs.ts'
 import { memberExport } from '../member/member-export.server.ts'
-import { isSessionEnd } from '../network/session-problem.ts'
+import { isSessionEnd } from '../page/requests/session-problem.ts'
 
 /** All data that the backend stores about the member, as a download. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

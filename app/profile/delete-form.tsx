@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { buttonLook } from '../design/button.tsx'
 import type { Member } from '../member/session.ts'
-import { PrefetchLink } from '../navigation/prefetch-link.tsx'
+import { PrefetchLink } from '../page/prefetch/prefetch-link.tsx'
 import type { DeletionProblem } from './deletion.ts'
 
 interface DeleteFormProps {

@@ -5,7 +5,7 @@ import { useDataHrefs } from '../addresses/data-hrefs.ts'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { randomId } from '../browser/random-id.ts'
 import { buttonLook } from '../design/button.tsx'
-import { requestJson } from '../network/request-json.ts'
+import { requestJson } from '../page/requests/request-json.ts'
 import { DescriptionField, EmailField, TOPIC_CHIP, TopicsField } from './feedback-fields.tsx'
 import {
   FEEDBACK_FIELD,

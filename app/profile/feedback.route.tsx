@@ -4,7 +4,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-r
 import { useTranslation } from 'react-i18next'
 import { privateHead } from '../member/private-page.server.ts'
 import { ScreenHead } from '../member/screen-head.tsx'
-import { toSessionProblem } from '../network/session-problem.ts'
+import { toSessionProblem } from '../page/requests/session-problem.ts'
 import { headTags } from '../site/head-tags.ts'
 import type { RouteHandle } from '../site/route-handle.ts'
 import { openFeedback, readFeedbackForm, sendFeedback, takesFeedback, toReturned } from './feedback.server.ts'

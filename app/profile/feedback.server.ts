@@ -3,7 +3,7 @@ import { hasExtension } from '../../contract/area.ts'
 import { FEEDBACK_KEY, FEEDBACK_LENGTH_MAX, toPagePath } from '../../contract/feedback.ts'
 import type { Flash } from '../context.ts'
 import { loadTranslator } from '../i18n/translator.server.ts'
-import { isSessionEnd } from '../network/session-problem.ts'
+import { isSessionEnd } from '../page/requests/session-problem.ts'
 import {
   FEEDBACK_FIELD,
   type FeedbackOpening,

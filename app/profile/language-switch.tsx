@@ -4,7 +4,7 @@ import { SERVER_HREFS } from '../addresses/hrefs.ts'
 import { Languages } from '../design/icons.tsx'
 import { LANGUAGES, toLanguageName } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { keepLanguagePlace } from '../navigation/language-place.ts'
+import { keepLanguagePlace } from '../page/language-place.ts'
 
 export const LANGUAGE_CHOICE_ID = 'language'
 

@@ -2,7 +2,7 @@ import { useNavigate } from '@remix-run/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { track } from '../analytics/track.ts'
-import { dramaHref } from '../navigation/use-drama-href.ts'
+import { dramaHref } from '../catalog/use-drama-href.ts'
 import { recentSearches, rememberSearch } from './recent-searches.ts'
 import { type SuggestionState, useSuggestions } from './use-suggestions.ts'
 

@@ -3,9 +3,9 @@ import { SIGN_IN_ATTEMPT_MS } from '../../contract/lifetimes.ts'
 import { readHostApp } from '../browser/host-app.ts'
 import { localAddress } from '../browser/local-address.ts'
 import { useLatest } from '../browser/use-latest.ts'
-import { overlayHistory } from '../design/overlay-history.ts'
 import { takeBrowserFlash } from '../messages/flash.ts'
-import { noteDeparture } from '../navigation/departure.ts'
+import { noteDeparture } from '../page/departure.ts'
+import { overlayHistory } from '../page/history/overlay-history.ts'
 import {
   type FormResponse,
   isLeavingBy,
@@ -13,7 +13,7 @@ import {
   leaveByForm,
   sendForm,
   toFields,
-} from '../navigation/leave-page.ts'
+} from '../page/leave-page.ts'
 import { type PopupReport, parsePopupReport, SIGN_IN_CHANNEL } from './popup-report.ts'
 import { IDLE, nextPopup, type PopupState } from './popup-state.ts'
 

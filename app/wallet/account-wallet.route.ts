@@ -1,7 +1,7 @@
 import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { requireDataRequest } from '../errors/not-found.server.ts'
-import { responseInTime } from '../network/response-deadline.ts'
+import { responseInTime } from '../page/requests/response-deadline.ts'
 import type { WalletPanel } from './balance/wallet.ts'
 import { loadWalletHead } from './wallet-head.server.ts'
 

@@ -1,6 +1,6 @@
 import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { responseInTime } from '../network/response-deadline.ts'
+import { responseInTime } from '../page/requests/response-deadline.ts'
 import { headTags } from '../site/head-tags.ts'
 import type { RouteHandle } from '../site/route-handle.ts'
 import { changeWallet } from './limits/change-wallet.server.ts'

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { createHrefs } from '../addresses/hrefs.ts'
 import { notFound } from '../errors/not-found.server.ts'
-import { isSessionEnd } from '../network/session-problem.ts'
+import { isSessionEnd } from '../page/requests/session-problem.ts'
 import { LEDGER_FORMATS } from './records/ledger-file.ts'
 import { ledgerStream } from './records/ledger-stream.server.ts'
 

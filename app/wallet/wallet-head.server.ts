@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/server-runtime'
 import { hasExtension } from '../../contract/area.ts'
 import { knownTimeZone } from '../i18n/date-text.ts'
 import { loadMember } from '../member/load-member.server.ts'
-import { isSessionEnd } from '../network/session-problem.ts'
+import { isSessionEnd } from '../page/requests/session-problem.ts'
 import type { WalletHead } from './balance/wallet.ts'
 
 /** Empty for a visitor. Parts that fail are omitted, since the rest is still useful. */

@@ -3,7 +3,7 @@ import { toScriptJson } from '../../contract/script-json.ts'
 import { type CspOptions, contentSecurityPolicy, cspNonce } from '../security/csp.ts'
 import { cookieName, fitsCookie, readCookies, setCookie } from './cookies.ts'
 
-/** Must match `app/navigation/departure.ts`: the cookie's value, and the key in session storage. */
+/** Must match `app/page/departure.ts`: the cookie's value, and the key in session storage. */
 const RECORDED = 'recorded'
 const DEPARTURE_KEY = 'cliffhanger.departure'
 

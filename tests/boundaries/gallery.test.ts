@@ -48,7 +48,7 @@ const NOT_SHOWN: Record<string, readonly string[]> = {
   'without scripts alone': ['app/messages/plain-announcements.tsx'],
   'draws nothing': [
     'app/continue-watching/continue-gate.tsx',
-    'app/navigation/overlay-gate.tsx',
+    'app/page/history/overlay-gate.tsx',
     'app/design/remove-scroll.tsx',
     'app/design/toasts.tsx',
     'app/entry.client.tsx',
@@ -56,7 +56,7 @@ const NOT_SHOWN: Record<string, readonly string[]> = {
     'app/errors/for-scripts.tsx',
     'app/install/install-gate.tsx',
     'app/member/member-script.tsx',
-    'app/network/gone-page.tsx',
+    'app/page/requests/gone-page.tsx',
     'app/shell/own-head.tsx',
     'app/shell/page-scripts.tsx',
     'app/shell/page-styles.tsx',

@@ -1,4 +1,4 @@
-import { listPageCode } from '../../framework/manifest.ts'
+import { listPageCode } from '../../page/framework/manifest.ts'
 
 let hasStarted = false
 

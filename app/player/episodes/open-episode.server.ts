@@ -3,7 +3,7 @@ import type { DramaDetail } from '../../../contract/catalog.ts'
 import type { EpisodeListItem } from '../../../contract/episodes.ts'
 import { EPISODE_LIST_PAGE_SIZE } from '../../../contract/paging.ts'
 import { ShownFacts } from '../../../contract/shown-facts.ts'
-import { isSessionEnd } from '../../network/session-problem.ts'
+import { isSessionEnd } from '../../page/requests/session-problem.ts'
 import {
   type BehaviorData,
   type DramaFacts,

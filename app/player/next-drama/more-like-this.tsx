@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CardFacts, dramaEvents, NewBadge } from '../../catalog/drama-card-link.tsx'
+import { useDramaHref } from '../../catalog/use-drama-href.ts'
 import { imageAddress } from '../../design/responsive-image.tsx'
-import { PrefetchLink } from '../../navigation/prefetch-link.tsx'
-import { useDramaHref } from '../../navigation/use-drama-href.ts'
+import { PrefetchLink } from '../../page/prefetch/prefetch-link.tsx'
 import type { SimilarDrama } from './similar-drama.ts'
 
 const COVER_WIDTH = 320

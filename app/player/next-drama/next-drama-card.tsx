@@ -1,10 +1,10 @@
 import { RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CardFacts, DramaCover, dramaEvents } from '../../catalog/drama-card-link.tsx'
+import { useDramaHref } from '../../catalog/use-drama-href.ts'
 import { buttonLook } from '../../design/button.tsx'
 import { Play } from '../../design/icons.tsx'
-import { PrefetchLink } from '../../navigation/prefetch-link.tsx'
-import { useDramaHref } from '../../navigation/use-drama-href.ts'
+import { PrefetchLink } from '../../page/prefetch/prefetch-link.tsx'
 import { useCountdown } from '../after-episode/use-countdown.ts'
 import type { SimilarDrama } from './similar-drama.ts'
 

@@ -1,8 +1,8 @@
 import { useNavigate } from '@remix-run/react'
 import { useMemo } from 'react'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
+import { dramaHref } from '../../catalog/use-drama-href.ts'
 import { localHistory } from '../../library/local-history.ts'
-import { dramaHref } from '../../navigation/use-drama-href.ts'
 import type { PlayerState } from '../episodes/state.ts'
 import { chooseNext, type SimilarDrama, type WhatFollows } from './similar-drama.ts'
 

@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/server-runtime'
 import { hasExtension } from '../../../contract/area.ts'
 import { SCREEN_PAGE_SIZE } from '../../../contract/paging.ts'
 import { shortened, toCard } from '../../catalog/drama-card.ts'
-import { isSessionEnd } from '../../network/session-problem.ts'
+import { isSessionEnd } from '../../page/requests/session-problem.ts'
 import type { SimilarDrama, WhatFollows } from './similar-drama.ts'
 
 const SIMILAR_COUNT = 6

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { Id } from '../../../contract/ids.ts'
 import { EPISODE_LIST_PAGE_SIZE } from '../../../contract/paging.ts'
-import { isSessionEnd } from '../../network/session-problem.ts'
+import { isSessionEnd } from '../../page/requests/session-problem.ts'
 import { loadBehavior } from '../episodes/open-episode.server.ts'
 import { findGate } from '../episodes/state.ts'
 import { loadFinished } from '../next-drama/what-follows.server.ts'

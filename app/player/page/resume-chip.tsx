@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { X } from '../../design/icons.tsx'
-import { PageLink } from '../../framework/page-link.tsx'
 import { usePageFlash } from '../../messages/page-flash.ts'
+import { PageLink } from '../../page/framework/page-link.tsx'
 
 interface ResumeChipProps {
   drama: { dramaId: string; name: string }

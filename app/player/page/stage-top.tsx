@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { ChevronLeft } from '../../design/icons.tsx'
-import { PrefetchLink } from '../../navigation/prefetch-link.tsx'
+import { PrefetchLink } from '../../page/prefetch/prefetch-link.tsx'
 
 export function StageTop() {
   return (

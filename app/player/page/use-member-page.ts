@@ -3,7 +3,7 @@ import { useDataHrefs } from '../../addresses/data-hrefs.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { useRestored } from '../../browser/use-page-moments.ts'
 import { useSession } from '../../member/use-session.ts'
-import { requestJson } from '../../network/request-json.ts'
+import { requestJson } from '../../page/requests/request-json.ts'
 import { type EpisodePage, type MemberEpisode, withMember, withUnknownMember } from './member-episode.ts'
 
 interface LoadedPage extends EpisodePage {

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useNavigation, useNavigationType } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { waitingRequests } from '../../network/waiting-requests.ts'
+import { waitingRequests } from '../../page/requests/waiting-requests.ts'
 import type { OpenedEpisode } from '../episodes/state.ts'
 
 const isPageHeld = () => waitingRequests.current().isPageHeld

@@ -1,4 +1,4 @@
-import { type Connection, sparesData } from '../../network/connection.ts'
+import { type Connection, sparesData } from '../../browser/connection.ts'
 
 /** Below this, prefetching would compete with the playing episode. */
 const SLOW_BITS_PER_SECOND = 5e5

@@ -1,6 +1,6 @@
 import { createStore } from '../../browser/create-store.ts'
 import { onOnline } from '../../browser/page-moments.ts'
-import { cameBack } from '../../network/came-back.ts'
+import { cameBack } from '../../page/requests/came-back.ts'
 import { createEngine } from '../engines/create-engine.ts'
 import type { EngineStatistics } from '../engines/engine.ts'
 import type { Quality, Rendition } from '../engines/quality.ts'

@@ -1,4 +1,4 @@
-import { readConnection } from '../../network/connection.ts'
+import { readConnection } from '../../browser/connection.ts'
 import type { CreateElementEngine } from '../engines/create-engine.ts'
 import type { EngineFault, EngineStatistics } from '../engines/engine.ts'
 import type { Quality, Rendition } from '../engines/quality.ts'

@@ -1,4 +1,4 @@
-import { requestJson } from '../../network/request-json.ts'
+import { requestJson } from '../../page/requests/request-json.ts'
 import { findGate, type OpenedEpisode, type PlayableDetail, type PlayerState } from '../episodes/state.ts'
 
 export interface PrefetchedEpisode {

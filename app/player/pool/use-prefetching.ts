@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useDataHrefs } from '../../addresses/data-hrefs.ts'
+import { readConnection } from '../../browser/connection.ts'
 import { onOnline } from '../../browser/page-moments.ts'
-import { readConnection } from '../../network/connection.ts'
 import type { PlayableDetail, PlayerState } from '../episodes/state.ts'
 import { isRunning, type Playback } from '../playback/playback.ts'
 import { mayPrefetchEpisodes } from './connection.ts'

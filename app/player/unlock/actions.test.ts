@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { RESPONSE_MS_MAX } from '../../network/response-deadline.ts'
+import { RESPONSE_MS_MAX } from '../../page/requests/response-deadline.ts'
 import { type ActionOutcome, keyFor, unknownOutcome } from './actions.ts'
 import { outcomeOrUnknown } from './use-action.ts'
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { CaptionTrack, PlayAddresses } from '../../../contract/episodes.ts'
 import { Id } from '../../../contract/ids.ts'
 import { LIBRARY_CALLS, LIBRARY_CHANGES } from '../../library/library-changes.ts'
-import { isSessionEnd } from '../../network/session-problem.ts'
+import { isSessionEnd } from '../../page/requests/session-problem.ts'
 import { CoinsPerDay } from '../../wallet/limits/coins-per-day.server.ts'
 import {
   type ActionDone,

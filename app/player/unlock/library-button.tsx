@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { tracked } from '../../analytics/tracked.ts'
-import { useAccountDrawer } from '../../navigation/account-drawer-provider.tsx'
+import { useAccountDrawer } from '../../member/account-drawer-provider.tsx'
 import { FIELD } from './actions.ts'
 import { useEpisodeActions } from './use-episode-actions.ts'
 

@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/server-runtime'
 import { hasExtension } from '../../../contract/area.ts'
 import { parseMoney } from '../../../contract/money.ts'
 import { CURRENCY, STORE_TYPES } from '../../../contract/top-up.ts'
-import { isSessionEnd } from '../../network/session-problem.ts'
+import { isSessionEnd } from '../../page/requests/session-problem.ts'
 import type { Offer } from './offer.ts'
 
 /** Unavailable parts are omitted, since episodes open and unlock without them. */

@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { useCallback, useEffect, useRef } from 'react'
 import { useLatest } from '../../browser/use-latest.ts'
-import { responseInTime } from '../../network/response-deadline.ts'
+import { responseInTime } from '../../page/requests/response-deadline.ts'
 import { type ActionIntent, type ActionOutcome, FIELD, unknownOutcome } from './actions.ts'
 
 /** One action at a time: presses before its response count as the same press. */

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useDataHrefs } from '../../addresses/data-hrefs.ts'
 import { useLatest } from '../../browser/use-latest.ts'
 import type { LibraryChange } from '../../library/library-changes.ts'
-import { NoResponseError } from '../../network/response-deadline.ts'
-import { retryUntilResponse } from '../../network/waiting-requests.ts'
+import { NoResponseError } from '../../page/requests/response-deadline.ts'
+import { retryUntilResponse } from '../../page/requests/waiting-requests.ts'
 import {
   dropWaitingReport,
   isReportWaiting,

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { hasExtension } from '../../../contract/area.ts'
 import type { AccountPosition } from '../../library/positions.ts'
-import { isSessionEnd } from '../../network/session-problem.ts'
+import { isSessionEnd } from '../../page/requests/session-problem.ts'
 import type { EpisodeEntry } from '../episodes/state.ts'
 
 export type AccountPositions = Record<string, AccountPosition>

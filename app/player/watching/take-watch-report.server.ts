@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/server-runtime'
 import * as z from 'zod'
 import { Id } from '../../../contract/ids.ts'
 import { LIBRARY_CALLS, LIBRARY_CHANGES } from '../../library/library-changes.ts'
-import { isSessionEnd } from '../../network/session-problem.ts'
+import { isSessionEnd } from '../../page/requests/session-problem.ts'
 import type { WatchReported, WatchReportResult } from './watch-report.ts'
 
 const ids = { dramaId: Id, episodeId: Id }

@@ -1,5 +1,5 @@
 import type { LibraryChange } from '../../library/library-changes.ts'
-import { withDeadline } from '../../network/response-deadline.ts'
+import { withDeadline } from '../../page/requests/response-deadline.ts'
 
 export type WatchReportKind = 'opened' | 'position' | LibraryChange
 

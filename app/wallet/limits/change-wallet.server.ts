@@ -2,7 +2,7 @@ import { data, redirect } from '@remix-run/node'
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
 import { Id } from '../../../contract/ids.ts'
 import { createHrefs } from '../../addresses/hrefs.ts'
-import { isSessionEnd } from '../../network/session-problem.ts'
+import { isSessionEnd } from '../../page/requests/session-problem.ts'
 import { CoinsPerDay } from './coins-per-day.server.ts'
 import { type ChangeOutcome, WALLET_FIELD } from './wallet-change.ts'
 

@@ -2,7 +2,7 @@ import { ChevronDown, Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { LeaveApp } from '../../host-app/leave-app.tsx'
-import { FileLink } from '../../network/file-link.tsx'
+import { FileLink } from '../../page/requests/file-link.tsx'
 
 const FILE =
   'inline-flex min-h-11 items-center gap-2 rounded-full text-sm underline underline-offset-4 hover:text-ivory'

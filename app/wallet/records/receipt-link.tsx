@@ -1,7 +1,7 @@
 import { ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
-import { PrefetchLink } from '../../navigation/prefetch-link.tsx'
+import { PrefetchLink } from '../../page/prefetch/prefetch-link.tsx'
 
 export function ReceiptLink({ receiptNo, name }: { receiptNo: string; name: string }) {
   const { t } = useTranslation('wallet')

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { DRAWER_PAGE_SIZE, SCREEN_PAGE_SIZE } from '../../../contract/paging.ts'
 import { loadTranslator } from '../../i18n/translator.server.ts'
-import { isSessionEnd } from '../../network/session-problem.ts'
+import { isSessionEnd } from '../../page/requests/session-problem.ts'
 import { toAccountType, toPurse, VIP_REVERSAL } from './account-types.ts'
 import { episodeNumberIn } from './episode-number.ts'
 import type { ListPlace, RecordPage, WalletTab } from './records.ts'

@@ -1,4 +1,4 @@
-import { requestJson } from '../../network/request-json.ts'
+import { requestJson } from '../../page/requests/request-json.ts'
 
 export function postForm<Result>(address: string, form: FormData, waitMs: number): Promise<Result | null> {
   const fields = [...form].map(([name, value]) => [name, String(value)])

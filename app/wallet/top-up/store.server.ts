@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { STORE_TYPES } from '../../../contract/top-up.ts'
 import { loadMember } from '../../member/load-member.server.ts'
-import { isSessionEnd } from '../../network/session-problem.ts'
+import { isSessionEnd } from '../../page/requests/session-problem.ts'
 import type { Store, StorePackage, TopUpRequest } from './store.ts'
 
 /** A part that is unavailable is omitted. */

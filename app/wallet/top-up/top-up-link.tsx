@@ -1,9 +1,9 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
-import { PageLink } from '../../framework/page-link.tsx'
-import { useAccountDrawer } from '../../navigation/account-drawer-provider.tsx'
-import { DrawerLink } from '../../navigation/drawer-link.tsx'
+import { useAccountDrawer } from '../../member/account-drawer-provider.tsx'
+import { DrawerLink } from '../../member/drawer-link.tsx'
+import { PageLink } from '../../page/framework/page-link.tsx'
 
 interface TopUpLinkProps {
   episode?: { dramaId: string; episodeId: string }

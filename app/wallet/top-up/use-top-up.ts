@@ -4,7 +4,7 @@ import { trackPayPressed } from '../../analytics/payment-events.ts'
 import { useRestored } from '../../browser/use-page-moments.ts'
 import type { TopUpProblem } from '../../context.ts'
 import { reportPaymentChange } from '../../messages/payment-channel.ts'
-import { noteDeparture } from '../../navigation/departure.ts'
+import { noteDeparture } from '../../page/departure.ts'
 import { postForm } from './post-form.ts'
 
 /** `noResponse`: the order never arrived, or its response was lost. */

@@ -50,7 +50,7 @@ function exceeding(transfers: readonly Transfer[], budget: Budget): string[] {
   })
 }
 
-/** A page loads this module when it has loaded everything else (`app/lifecycle/page-quiet.ts`). */
+/** A page loads this module when it has loaded everything else (`app/page/page-quiet.ts`). */
 const untilQuiet = (page: Page) =>
   page.waitForResponse(/\/assets\/web-vitals-/, { timeout: 30_000 }).then((response) => response.finished())
 
