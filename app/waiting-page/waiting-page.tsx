@@ -6,7 +6,7 @@ import { memberStore } from '../member/member-store.ts'
 import type { PageRouter } from '../page/framework/page-router.ts'
 import { coverPage } from '../page/history/cover-page.ts'
 import { waitingRequests } from '../page/requests/waiting-requests.ts'
-import type { LaterScreens } from './waiting-later.tsx'
+import type { Skeletons } from './later-skeletons.tsx'
 import { isLater, WaitingPage } from './waiting-screens.tsx'
 import { toWaitingShape } from './waiting-shape.ts'
 
@@ -27,12 +27,12 @@ export function followWaitingPages(page: Window & typeof globalThis, { router, t
   let timer: ReturnType<typeof setTimeout> | undefined
   let shown: { root: Root; element: HTMLElement; uncover: () => void } | null = null
   let isBack = false
-  let later: LaterScreens | null = null
+  let later: Skeletons | null = null
   // Without them there is the bar alone.
   const loadLater = () =>
-    import('./waiting-later.tsx').then(
-      ({ LATER_SCREENS }) => {
-        later = LATER_SCREENS
+    import('./later-skeletons.tsx').then(
+      ({ LATER_SKELETONS }) => {
+        later = LATER_SKELETONS
       },
       () => {},
     )

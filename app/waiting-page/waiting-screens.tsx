@@ -1,13 +1,13 @@
 import { ListingSkeleton } from '../browse/listing-skeleton.tsx'
 import type { SkeletonProps } from '../design/skeleton.tsx'
 import { LibrarySkeleton } from '../library/library-skeleton.tsx'
-import type { LaterScreens } from './waiting-later.tsx'
+import type { Skeletons } from './later-skeletons.tsx'
 import type { WaitingShape } from './waiting-shape.ts'
 
 interface WaitingPageProps extends SkeletonProps {
   shape: WaitingShape
   /** Null until they have loaded. */
-  later: LaterScreens | null
+  later: Skeletons | null
 }
 
 const SCREENS = {
@@ -15,7 +15,7 @@ const SCREENS = {
   category: ({ t }: SkeletonProps) => <ListingSkeleton shape="category" t={t} />,
   search: ({ t }: SkeletonProps) => <ListingSkeleton shape="search" t={t} />,
   list: LibrarySkeleton,
-} satisfies LaterScreens
+} satisfies Skeletons
 
 export const isLater = (shape: WaitingShape): boolean => shape !== null && !(shape in SCREENS)
 
@@ -24,7 +24,7 @@ export const isLater = (shape: WaitingShape): boolean => shape !== null && !(sha
  * must not bring along: `tests/e2e/network/slow-pages.e2e.ts` compares the sizes.
  */
 export function WaitingPage({ shape, later, ...props }: WaitingPageProps) {
-  const screens: LaterScreens = { ...SCREENS, ...later }
+  const screens: Skeletons = { ...SCREENS, ...later }
   const Screen = shape && screens[shape]
   return (
     <>

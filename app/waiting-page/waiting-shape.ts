@@ -1,21 +1,7 @@
 import { isLanguage } from '../i18n/language.ts'
 
-export type WaitingScreen =
-  | 'home'
-  | 'browse'
-  | 'category'
-  | 'search'
-  | 'list'
-  | 'wallet'
-  | 'store'
-  | 'profile'
-  | 'receipt'
-  | 'text'
-
-/** What a page looks like while it loads; null: nothing that is known before it has loaded. */
-export type WaitingShape = WaitingScreen | null
-
-const SHAPES: Readonly<Record<string, WaitingShape>> = {
+/** By the first segment of a page's path. */
+const SCREENS = {
   '': 'home',
   browse: 'browse',
   category: 'category',
@@ -30,7 +16,14 @@ const SHAPES: Readonly<Record<string, WaitingShape>> = {
   receipt: 'receipt',
   'privacy-policy': 'text',
   'terms-of-use': 'text',
-}
+} as const
+
+export type WaitingScreen = (typeof SCREENS)[keyof typeof SCREENS]
+
+/** What a page looks like while it loads; null: nothing that is known before it has loaded. */
+export type WaitingShape = WaitingScreen | null
+
+const SHAPES: Readonly<Record<string, WaitingShape>> = SCREENS
 
 /** Of the path below the language prefix; it names the kind of page. */
 function toFirstSegment(pathname: string): string {

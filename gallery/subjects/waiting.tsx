@@ -1,5 +1,5 @@
 import type { Translate } from '../../app/i18n/use-language.ts'
-import { LATER_SCREENS } from '../../app/waiting-page/waiting-later.tsx'
+import { LATER_SKELETONS } from '../../app/waiting-page/later-skeletons.tsx'
 import { WaitingPage } from '../../app/waiting-page/waiting-screens.tsx'
 import type { WaitingScreen } from '../../app/waiting-page/waiting-shape.ts'
 import type { Subject } from '../part.ts'
@@ -34,7 +34,7 @@ export const subject: Subject = {
               shape={shape}
               isMember={viewer === 'member'}
               t={t as unknown as Translate}
-              later={LATER_SCREENS}
+              later={LATER_SKELETONS}
             />
           </div>,
         ]),

@@ -28,8 +28,8 @@ const ON_EVERY_PAGE = /\/app\/(?:entry\.client|root|shell\/language\.route)\.tsx
 /** What a page begins by itself after hydration. */
 const START =
   /\/app\/(?:start-page|analytics\/start-tracking|design\/scroll-arrows|install\/install-banner|player\/ahead\/episode-preloader|side-drawer\/drawer-code|waiting-page\/waiting-page)\.tsx?$/
-/** Hold the place of a screen before its page's code is there. Most are loaded with `waiting-later`, and by the pages that show them. */
-const SKELETONS = /(?:-skeleton|\/waiting-later)\.tsx$/
+/** Hold the place of a screen before its page's code is there. Most are loaded with `later-skeletons`, and by the pages that show them. */
+const SKELETONS = /-skeletons?\.tsx$/
 
 /**
  * The browser's files that are made of many modules: thirty small ones compress worse, and each is a request. Which module is

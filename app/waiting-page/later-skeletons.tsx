@@ -8,10 +8,10 @@ import { StoreSkeleton } from '../wallet/top-up/store-skeleton.tsx'
 import { WalletSkeleton } from '../wallet/wallet-skeleton.tsx'
 import type { WaitingScreen } from './waiting-shape.ts'
 
-export type LaterScreens = Partial<Record<WaitingScreen, ComponentType<SkeletonProps>>>
+export type Skeletons = Partial<Record<WaitingScreen, ComponentType<SkeletonProps>>>
 
 /** Loaded for members, and for a visitor with the first of these that takes long: a first visit to Home has no bytes to spare. */
-export const LATER_SCREENS: LaterScreens = {
+export const LATER_SKELETONS: Skeletons = {
   home: HomeSkeleton,
   wallet: WalletSkeleton,
   store: StoreSkeleton,
