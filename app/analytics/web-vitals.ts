@@ -1,6 +1,5 @@
 import { type MetricType, onCLS, onINP, onLCP } from 'web-vitals'
-import type { PageRouter } from '../page/framework/page-router.ts'
-import { toRouteName } from '../page/framework/route-name.ts'
+import { type PageRouter, toRouteName } from '../page/framework/page-router.ts'
 import { track } from './track.ts'
 
 /**

@@ -9,8 +9,7 @@ import {
 import { SERVER_HREFS } from '../addresses/hrefs.ts'
 import { onPageError, type PageError } from '../browser/on-page-error.ts'
 import { ownBuild } from '../page/framework/manifest.ts'
-import { pageRouter } from '../page/framework/page-router.ts'
-import { toRouteName } from '../page/framework/route-name.ts'
+import { pageRouter, toRouteName } from '../page/framework/page-router.ts'
 
 const REPORTS_MAX = 10
 

@@ -1,15 +1,15 @@
 import { createHrefs } from '../addresses/hrefs.ts'
+import { readConnection } from '../browser/connection.ts'
 import { tabStorage, writeStored, writeText } from '../browser/device-storage.ts'
 import { onRestored } from '../browser/page-moments.ts'
 import { isFollowingRedirect, wasRestored } from '../browser/post-login-redirect.ts'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import type { Language } from '../i18n/language.ts'
-import { isCachedPage } from './cached-page.ts'
 import { hasNewerBuild, watchBuild } from './newer-build.ts'
 import { openingPanel } from './opening-panel.ts'
 import { untilQuiet } from './page-quiet.ts'
 import { createReloadBroker, type ReloadBroker } from './reload-broker.ts'
-import { whyCodeFailed } from './requests/gone-code.ts'
+import { whyCodeFailed } from './requests/gone-code.tsx'
 import { reachSite } from './requests/reach-site.ts'
 import { retryLostPictures } from './requests/retry-pictures.ts'
 import { retryLostStyleSheets } from './requests/retry-style-sheets.ts'
@@ -40,6 +40,11 @@ export function startLifecycle(page: Window, language: Language): ReloadBroker {
   return reloads
 }
 
+/** Served by the service worker without a network (`workers/service-worker.ts`): it may be outdated. */
+export function isCachedPage({ documentElement }: Document): boolean {
+  return documentElement.dataset.cached !== undefined
+}
+
 async function replaceWhenBack(reloads: ReloadBroker): Promise<void> {
   await retryUntilResponse(reachSite, { kind: 'code' })
   reloads.whenFree()
@@ -47,13 +52,11 @@ async function replaceWhenBack(reloads: ReloadBroker): Promise<void> {
 
 async function startWorkerWhenQuiet(page: Window, language: Language): Promise<void> {
   await untilQuiet(page)
-  const { connection, onLine, serviceWorker } = page.navigator as Navigator & {
-    connection?: { saveData?: boolean }
-  }
+  const { onLine, serviceWorker } = page.navigator
   // A worker that cannot be fetched is neither a refusal nor an error: the next page registers it.
   if (!onLine) return
   // With data saver, no build files are downloaded ahead.
-  if (connection?.saveData && !serviceWorker?.controller) return
+  if (readConnection(page.navigator).saveData && !serviceWorker?.controller) return
   await startWorker(page, tabStorage(), async () => {
     const loaded = page.performance.getEntriesByType('resource').map(({ name }) => name)
     return [...loaded, createHrefs(language).offline]

@@ -1,5 +1,5 @@
 import { toDeviceState } from '../browser/device.ts'
-import { entryIndex } from '../page/framework/history-entry.ts'
+import { entryIndex } from '../page/framework/page-router.ts'
 
 interface Arrival {
   widthPx: number

@@ -15,7 +15,7 @@ const PRIVATE_PARTS: readonly [file: string, part: string | RegExp, text: () => 
   ['page-router.ts', 'window.__remixRouter = router', () => readFrom(remix, 'dist/esm/browser.js')],
   ['page-router.ts', /\n\s+getBlocker,\n\s+deleteBlocker,/, () => readFrom(router, 'dist/router.js')],
   ['manifest.ts', 'window.__remixManifest.routes', () => readFrom(remix, 'dist/esm/browser.js')],
-  ['history-entry.ts', 'return state.idx;', () => readFrom(router, 'dist/router.js')],
+  ['page-router.ts', 'return state.idx;', () => readFrom(router, 'dist/router.js')],
   [
     'keep-scroll-places.ts',
     'STORAGE_KEY = "positions"',

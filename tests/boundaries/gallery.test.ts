@@ -56,7 +56,7 @@ const NOT_SHOWN: Record<string, readonly string[]> = {
     'app/errors/for-scripts.tsx',
     'app/install/install-gate.tsx',
     'app/member/member-script.tsx',
-    'app/page/requests/gone-page.tsx',
+    'app/page/requests/gone-code.tsx',
     'app/shell/own-head.tsx',
     'app/shell/page-scripts.tsx',
     'app/shell/page-styles.tsx',

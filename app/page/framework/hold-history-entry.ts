@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { type WaitingRequestStore, waitingRequests } from '../requests/waiting-requests.ts'
-import { entryIndex } from './history-entry.ts'
-import { type PageRouter, pageRouter } from './page-router.ts'
+import { entryIndex, type PageRouter, pageRouter } from './page-router.ts'
 
 interface Step {
   key: string

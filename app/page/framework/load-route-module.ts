@@ -1,5 +1,4 @@
-import { whyCodeFailed } from '../requests/gone-code.ts'
-import { GonePage, StuckPage } from '../requests/gone-page.tsx'
+import { GonePage, StuckPage, whyCodeFailed } from '../requests/gone-code.tsx'
 import { retryUntilResponse } from '../requests/waiting-requests.ts'
 import { untilCodeMayLoad } from './page-arrival.ts'
 import { isSubmitting, pageRouter, untilGoneElsewhere } from './page-router.ts'

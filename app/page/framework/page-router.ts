@@ -32,6 +32,18 @@ export function pageRouter(): PageRouter | undefined {
   return (globalThis as { __remixRouter?: PageRouter }).__remixRouter
 }
 
+/** The router's index of the present entry of the history; null if it has none. */
+export function entryIndex({ history }: Pick<Window, 'history'>): number | null {
+  const { idx } = (history.state ?? {}) as { idx?: number }
+  return idx ?? null
+}
+
+/** In usage events and error reports. */
+export function toRouteName({ matches }: Pick<PageRouter['state'], 'matches'>): string {
+  const handle = matches.at(-1)?.route.handle as { name?: string } | undefined
+  return handle?.name ?? 'error'
+}
+
 /** Data of the present page's innermost route, before it is rendered; undefined without any. */
 export function pageData({
   matches,

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { tabStorage } from '../../browser/device-storage.ts'
 import { mayReload } from '../../browser/reload-guard.ts'
 import { reachSite } from './reach-site.ts'
@@ -42,8 +43,22 @@ function siteState(): Promise<FileState> {
 }
 
 /** From the site's current build. False: the page was just reloaded, and another reload would not help. */
-export function leaveForBuild({ location }: Pick<Window, 'location'>): boolean {
+function leaveForBuild({ location }: Pick<Window, 'location'>): boolean {
   if (!mayReload(tabStorage(), Date.now())) return false
   location.reload()
   return true
+}
+
+/** A newer build replaced the page's code: loads the page as a document. */
+export function GonePage() {
+  const [isLost, setLost] = useState(false)
+  useEffect(() => setLost(!leaveForBuild(window)), [])
+  if (isLost) throw new Error('The code of this page is gone, and loading it again did not help.')
+  return null
+}
+
+/** This document cannot load the page's code. The next one can, so no guard limits the reload. */
+export function StuckPage() {
+  useEffect(() => window.location.reload(), [])
+  return null
 }
