@@ -1,5 +1,4 @@
 import { reachSite } from './reach-site.ts'
-import { createRetryer } from './retryer.ts'
 import { toSessionProblem } from './session-problem.ts'
 
 /** Longer than the web front waits for any response, so the network has lost it. */
@@ -31,14 +30,21 @@ export async function withDeadline<Data>(
   }
   signal?.addEventListener('abort', abort, { once: true })
   try {
-    return await request(attempt.signal, (msMax) => {
+    const response = request(attempt.signal, (msMax) => {
       stop()
       deadline = setTimeout(abort, msMax)
     })
+    return await Promise.race([response, untilAborted(attempt.signal)])
   } finally {
     stop()
     signal?.removeEventListener('abort', abort)
   }
+}
+
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
 }
 
 /**
@@ -48,9 +54,7 @@ export async function withDeadline<Data>(
  */
 export async function responseInTime<Data>(response: Promise<Data>): Promise<Data | null> {
   try {
-    return await withDeadline((signal) =>
-      createRetryer(() => response, { afterFailure: () => 'settled', signal }).start(),
-    )
+    return await withDeadline(() => response)
   } catch (error) {
     if (error instanceof Response || toSessionProblem(error)) throw error
     return null
