@@ -41,3 +41,11 @@ export function onVisibility(
 ): void {
   onVisibilityChange(document, () => listener(document.visibilityState === 'visible'), signal)
 }
+
+export type ReturningPage = Target & { document: VisibleDocument }
+
+/** Online again, or seen again: what failed before may succeed now. */
+export function onReturn(page: ReturningPage, listener: () => void, signal?: AbortSignal): void {
+  onOnline(page, listener, signal)
+  onVisibility(page.document, (isVisible) => isVisible && listener(), signal)
+}

@@ -1,5 +1,4 @@
 import { NoResponseError, withDeadline } from '../requests/response-deadline.ts'
-import { retryOnce } from '../requests/retryer.ts'
 import { retryUntilResponse } from '../requests/waiting-requests.ts'
 import { reportPageData } from './page-arrival.ts'
 import { type PageLocation, type PageRouter, pageRouter } from './page-router.ts'
@@ -57,13 +56,11 @@ export function keepPageThroughFailures(page: Window & typeof globalThis): void 
       const cache = wasFetchedAhead(address, router, page.performance) ? 'force-cache' : 'default'
       return wholeResponse(fetchOnce, address, { ...init, cache, signal: signal ?? null })
     }
-    return role === 'part'
-      ? retryOnce(fetchWhole, signal)
-      : retryUntilResponse(fetchWhole, { kind: role, signal }).then((response) => {
-          const to = findTarget(address, router)
-          if (to) reportPageData(to, response)
-          return response
-        })
+    return retryUntilResponse(fetchWhole, { kind: role, signal }).then((response) => {
+      const to = findTarget(address, router)
+      if (to) reportPageData(to, response)
+      return response
+    })
   }
 }
 

@@ -1,6 +1,5 @@
 import { onOnline } from '../../browser/page-moments.ts'
-import { cameBack } from './came-back.ts'
-import { reachSite } from './reach-site.ts'
+import { cameBack, reachSite } from './reach-site.ts'
 import { toDelayMs } from './retryer.ts'
 import { retryUntilResponse } from './waiting-requests.ts'
 

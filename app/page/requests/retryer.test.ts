@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { NoResponseError } from './response-deadline.ts'
-import { createRetryer, RETRY_DELAYS_MS, type RetryerState, retryOnce, toDelayMs } from './retryer.ts'
+import { createRetryer, RETRY_DELAYS_MS, type RetryerState, toDelayMs } from './retryer.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -133,12 +133,4 @@ describe('a request that is cancelled (row 418)', () => {
     expect(request).not.toHaveBeenCalled()
     expect(ended).toHaveBeenCalledExactlyOnceWith({ error: new Error('elsewhere') })
   })
-})
-
-test('a part of a page is requested twice, and then says itself that it failed (row 296)', async () => {
-  const request = failing(2)
-  const response = expect(retryOnce(request, undefined)).rejects.toThrow(NoResponseError)
-  await passMs(SHORT_MS)
-  await response
-  expect(request).toHaveBeenCalledTimes(2)
 })

@@ -100,12 +100,3 @@ export function createRetryer<Data>(
     cancel,
   }
 }
-
-/** The caller handles the second failure. */
-export function retryOnce<Data>(
-  request: () => Promise<Data>,
-  signal: AbortSignal | undefined,
-): Promise<Data> {
-  const afterFailure = (failureCount: number) => (failureCount === 1 ? toDelayMs(1) : 'settled')
-  return createRetryer(request, { afterFailure, signal }).start()
-}

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NoResponseError } from './response-deadline.ts'
 import { RETRY_DELAYS_MS } from './retryer.ts'
-import { OFFER_MS } from './site-watch.ts'
-import { createWaitingRequests, type RequestKind, type WaitingRequestStore } from './waiting-requests.ts'
+import {
+  createWaitingRequests,
+  OFFER_MS,
+  type RequestKind,
+  type WaitingRequestStore,
+} from './waiting-requests.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -74,6 +78,13 @@ test('the notice shows while a request waits (row 418)', async () => {
   store.retry()
   await vi.advanceTimersByTimeAsync(0)
   expect(settled).toHaveBeenCalledExactlyOnceWith('response')
+  expect(store.current()).toEqual(NOTHING)
+})
+
+test('a part of a page is requested twice, and then says itself that it failed (row 296)', async () => {
+  const store = createWaitingRequests({ page: page().scope })
+  const { settled } = await failTwice(store, 'part')
+  expect(settled).toHaveBeenCalledExactlyOnceWith(expect.any(NoResponseError))
   expect(store.current()).toEqual(NOTHING)
 })
 

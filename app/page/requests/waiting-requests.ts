@@ -1,18 +1,30 @@
 import { createStore } from '../../browser/create-store.ts'
-import { onOnline, onVisibility, type VisibleDocument } from '../../browser/page-moments.ts'
-import { reachSite } from './reach-site.ts'
+import { onReturn, type ReturningPage } from '../../browser/page-moments.ts'
+import { cameBack, reachSite } from './reach-site.ts'
 import { createRetryer, type Retryer, toDelayMs } from './retryer.ts'
-import { createSiteWatch, type SiteState } from './site-watch.ts'
 
 /** After a failure this quick, the first retry comes before the notice. */
 const QUICK_MS = 2_000
 
+/** How long a press can be repeated after the site was reached. */
+export const OFFER_MS = 20_000
+
 /**
- * `page`: a page, or a reload of the present one. `code`: code of a part of it. `change`: a change that may be sent twice.
- * Only another press retries a `press`: code or data that a press needs before it is sent, or a `form`: one that the browser
- * sends, which is cancelled when it is no longer offered.
+ * What becomes of a request that has failed twice, or once but slowly:
+ *
+ * | Kind     | What it requests                                   | Then                                                |
+ * |----------|----------------------------------------------------|-----------------------------------------------------|
+ * | `page`   | a page, or the present one again                   | waits; retried by Retry and automatically           |
+ * | `code`   | code of a part of the page                         | the same                                            |
+ * | `change` | a change that may be sent twice                    | the same                                            |
+ * | `press`  | code or data that a press needs before it is sent  | waits; retried by Retry or another press            |
+ * | `form`   | a form that the browser sends                      | the same; cancelled when it is no longer offered    |
+ * | `part`   | data of a part of the page, which shows a failure  | rejects; always after the second failure            |
  */
-export type RequestKind = 'page' | 'code' | 'change' | 'press' | 'form'
+export type RequestKind = 'page' | 'code' | 'change' | 'press' | 'form' | 'part'
+
+/** Since the last press failed, whatever the browser says about its network. `back`: reached, but not at first. */
+export type SiteState = 'unknown' | 'away' | 'reached' | 'back'
 
 /** Shown by the page's notice. */
 export interface WaitingRequests {
@@ -41,7 +53,7 @@ interface WaitingRequest {
 }
 
 interface Surroundings {
-  page?: (Pick<EventTarget, 'addEventListener'> & { document: VisibleDocument }) | null
+  page?: ReturningPage | null
   /** Rejects while the site cannot be reached. */
   reach?: () => Promise<void>
 }
@@ -60,7 +72,8 @@ export function createWaitingRequests({
 }: Surroundings = {}) {
   const waiting = new Set<WaitingRequest>()
   let isDismissed = false
-  const siteWatch = createSiteWatch({ reach, onState: publish, onOfferEnd: endOffer })
+  let site: SiteState = 'unknown'
+  let siteWatch: AbortController | undefined
   const { current, become, subscribe } = createStore(toNotice())
 
   function toNotice(): WaitingRequests {
@@ -70,7 +83,7 @@ export function createWaitingRequests({
       isPress: offered.some(isPress),
       isTrying: offered.length > 0 && offered.every(({ retryer }) => retryer.state() === 'running'),
       isPageHeld: offered.some(({ kind }) => kind === 'page'),
-      site: offered.length > 0 ? siteWatch.state() : 'unknown',
+      site: offered.length > 0 ? site : 'unknown',
     }
   }
 
@@ -78,14 +91,34 @@ export function createWaitingRequests({
     become(toNotice())
   }
 
-  function waitAfterFailure(request: WaitingRequest, failureCount: number): number | 'paused' {
+  function becomeSite(next: SiteState): void {
+    site = next
+    publish()
+  }
+
+  /** After a failed press, until the site is reached; the press is offered for some time after that. */
+  async function watchSite(): Promise<void> {
+    siteWatch?.abort()
+    siteWatch = new AbortController()
+    const { signal } = siteWatch
+    site = 'unknown'
+    const isBack = await cameBack({ page, reach, signal, onAway: () => becomeSite('away') })
+    if (signal.aborted) return
+    const offerEnd = setTimeout(endOffer, OFFER_MS)
+    signal.addEventListener('abort', () => clearTimeout(offerEnd))
+    becomeSite(isBack ? 'back' : 'reached')
+  }
+
+  function nextAfterFailure(request: WaitingRequest, failureCount: number, attemptMs: number) {
+    if (request.kind === 'part') return failureCount === 1 ? toDelayMs(failureCount) : 'settled'
+    if (failureCount === 1 && attemptMs < QUICK_MS) return toDelayMs(failureCount)
     if (!waiting.has(request)) {
       if (isDismissed) continueAutomatically()
       isDismissed = false
     }
     waiting.add(request)
     request.isOffered = true
-    if (isPress(request)) siteWatch.start()
+    if (isPress(request)) void watchSite()
     return isPress(request) || isDismissed ? 'paused' : toDelayMs(Math.max(2, failureCount))
   }
 
@@ -93,14 +126,13 @@ export function createWaitingRequests({
     if (!waiting.has(request)) return
     if (request.retryer.state() === 'settled') {
       waiting.delete(request)
-      if (![...waiting].some(isPress)) siteWatch.stop()
+      if (![...waiting].some(isPress)) siteWatch?.abort()
     }
     publish()
   }
 
   function continueAutomatically(): void {
     for (const request of waiting) if (!isPress(request)) request.retryer.continue()
-    siteWatch.continue()
   }
 
   function endOffer(): void {
@@ -111,11 +143,7 @@ export function createWaitingRequests({
     publish()
   }
 
-  const onReturn = () => !isDismissed && continueAutomatically()
-  if (page) {
-    onOnline(page, onReturn)
-    onVisibility(page.document, (isVisible) => isVisible && onReturn())
-  }
+  if (page) onReturn(page, () => !isDismissed && continueAutomatically())
 
   return {
     /**
@@ -123,7 +151,7 @@ export function createWaitingRequests({
      * must be idempotent.
      *
      * @param request rejects without a response
-     * @throws the signal's reason when aborted
+     * @throws the signal's reason when aborted; the second failure of a part
      */
     retryUntilResponse<Data>(
       request: () => Promise<Data>,
@@ -131,10 +159,7 @@ export function createWaitingRequests({
     ): Promise<Data> {
       const retryer = createRetryer(request, {
         signal,
-        afterFailure: (failureCount, attemptMs) =>
-          failureCount === 1 && attemptMs < QUICK_MS
-            ? toDelayMs(failureCount)
-            : waitAfterFailure(entry, failureCount),
+        afterFailure: (failureCount, attemptMs) => nextAfterFailure(entry, failureCount, attemptMs),
         onState: () => follow(entry),
       })
       const entry: WaitingRequest = { kind, isOffered: true, retryer }
@@ -143,7 +168,7 @@ export function createWaitingRequests({
 
     retry(): void {
       isDismissed = false
-      siteWatch.stop()
+      siteWatch?.abort()
       for (const { retryer } of waiting) retryer.continue()
       publish()
     },
@@ -152,7 +177,7 @@ export function createWaitingRequests({
     dismiss(): void {
       isDismissed = true
       for (const { retryer } of waiting) retryer.pause()
-      siteWatch.stop()
+      siteWatch?.abort()
       endOffer()
     },
 

@@ -1,6 +1,6 @@
 import { createStore } from '../../browser/create-store.ts'
 import { onOnline } from '../../browser/page-moments.ts'
-import { cameBack } from '../../page/requests/came-back.ts'
+import { cameBack } from '../../page/requests/reach-site.ts'
 import { createEngine } from '../engines/create-engine.ts'
 import type { EngineStatistics } from '../engines/engine.ts'
 import type { Quality, Rendition } from '../engines/quality.ts'
@@ -177,7 +177,7 @@ export class PlaybackController {
     if (this.#reaching) return
     const reaching = new AbortController()
     this.#reaching = reaching
-    if (await cameBack(reaching.signal)) this.#recover()
+    if (await cameBack({ signal: reaching.signal })) this.#recover()
     if (this.#reaching === reaching) this.#reaching = null
   }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cameBack } from './came-back.ts'
+import { cameBack } from './reach-site.ts'
 
 const fetched = vi.fn<() => Promise<Response>>()
 beforeEach(() => {
@@ -41,7 +41,7 @@ test('what failed although the site is in reach is not asked for again (row 418)
 test('nothing is asked for once nobody waits', async () => {
   fetched.mockRejectedValue(new TypeError('refused'))
   const leaves = new AbortController()
-  const requested = cameBack(leaves.signal)
+  const requested = cameBack({ signal: leaves.signal })
   await vi.advanceTimersByTimeAsync(10_000)
   leaves.abort()
   expect(await requested).toBe(false)
