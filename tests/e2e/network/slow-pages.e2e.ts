@@ -107,6 +107,8 @@ async function expectPlaceOfWhatFollows(page: Page, to: string, ...matches: Matc
   release()
   await expect(page.locator(WAITING)).toHaveCount(0)
   await expectPageReady(page)
+  // The router reports a page sooner than React draws it.
+  for (const { items } of matches) await expect(page.locator(`main ${items}`).first()).toBeAttached()
   expect(await readItems(page, matches)).toEqual(expected)
 }
 
