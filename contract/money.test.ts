@@ -12,6 +12,7 @@ describe('amounts of money (row 8)', () => {
     ['500', 'JPY', 500, '500'],
     ['4.9', 'KWD', 4900, '4.900'],
     ['0.005', 'KWD', 5, '0.005'],
+    ['1500', 'HUF', 150_000, '1500.00'],
   ])('%s %s are %d of its smallest unit, digit by digit', (text, currency, minor, written) => {
     expect(parseMoney(text, currency)).toEqual({ minor, currency })
     expect(toDecimal({ minor, currency })).toBe(written)
@@ -32,6 +33,7 @@ describe('amounts of money (row 8)', () => {
     [499, 'USD', '$4.99'],
     [499, 'EUR', '€4.99'],
     [500, 'JPY', '¥500'],
+    [150_000, 'HUF', 'HUF\u00a01,500.00'],
     [99_999_999_999, 'USD', '$999,999,999.99'],
   ])('%d of %s is written %s', (minor, currency, written) => {
     expect(formatMoney({ minor, currency }, 'en')).toBe(written)

@@ -5,18 +5,22 @@ export interface Money {
   currency: string
 }
 
-const digits = new Map<string, number>()
+/** Of packages, orders and payments that name none, as in earlier releases. */
+export const DEFAULT_CURRENCY = 'USD'
+
+/**
+ * Decimals by ISO 4217, where they are not 2. Not those of `Intl`: they change between versions (forints, rupiahs), and a
+ * stored amount would then mean another price.
+ */
+const WITHOUT_DECIMALS = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
+const WITH_THREE = 'BHD IQD JOD KWD LYD OMR TND'
+const WITH_FOUR = 'CLF UYW'
 
 /** Decimals of a currency: 2 of US dollars, none of yen, 3 of Kuwaiti dinars. */
 export function minorDigits(currency: string): number {
-  const known = digits.get(currency)
-  if (known !== undefined) return known
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions()
-  digits.set(currency, maximumFractionDigits)
-  return maximumFractionDigits
+  if (WITHOUT_DECIMALS.includes(currency)) return 0
+  if (WITH_THREE.includes(currency)) return 3
+  return WITH_FOUR.includes(currency) ? 4 : 2
 }
 
 /** As the product API and payment providers write an amount: `"9.99"`, without its currency. */
@@ -37,8 +41,14 @@ export function parseMoney(text: string, currency: string): Money | null {
   return { minor: Number(whole + part.padEnd(count, '0')), currency }
 }
 
+/** What `Intl` needs to write an amount with every decimal of its currency. */
+export function currencyFormat(currency: string) {
+  const count = minorDigits(currency)
+  return { style: 'currency', currency, minimumFractionDigits: count, maximumFractionDigits: count } as const
+}
+
 /** `$9.99`, as the locale writes it, digit by digit. */
 export function formatMoney(money: Money, locale: string): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: money.currency })
+  const format = new Intl.NumberFormat(locale, currencyFormat(money.currency))
   return format.format(toDecimal(money) as `${number}`)
 }
