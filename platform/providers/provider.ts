@@ -34,5 +34,7 @@ export interface PaymentEntry<Config> extends Provider<Config> {
   toConfig(values: OperatorEnvironment): Config | null
   createClient(config: Config, deps: { clock: Clock }): PaymentProvider
   toPayOrigins(config: Config): string[]
+  /** Those it takes, by ISO 4217, and the decimals that it takes of each. */
+  currencies: ReadonlyMap<string, number>
   noticeTopics: ReadonlyMap<string, NoticeTopic>
 }

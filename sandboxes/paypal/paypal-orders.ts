@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { parseMoney } from '../../contract/money.ts'
+import { CURRENCIES } from '../../platform/providers/paypal/currencies.ts'
 import type { Clock } from '../../platform/runtime/clock.ts'
 import type { Book, BookOrder } from './paypal-book.ts'
 import { orderJson, refundJson, toPayAddress } from './paypal-json.ts'
@@ -27,7 +28,11 @@ const NewOrder = z.object({
         description: z.string().max(127).default(''),
         amount: z
           .object({ currency_code: z.string().regex(/^[A-Z]{3}$/), value: z.string() })
-          .refine(({ currency_code, value }) => (parseMoney(value, currency_code)?.minor ?? 0) > 0),
+          .refine(({ currency_code, value }) => (parseMoney(value, currency_code)?.minor ?? 0) > 0)
+          .refine(({ currency_code, value }) => {
+            const [, decimals = ''] = value.split('.')
+            return decimals.length <= (CURRENCIES.get(currency_code) ?? -1)
+          }),
       }),
     )
     .length(1),

@@ -1,3 +1,4 @@
+import { formatMoney, parseMoney } from '../../contract/money.ts'
 import { type Html, html } from '../pages/html.ts'
 import { faultChoices, page } from '../pages/pages.ts'
 import type { BookOrder } from './paypal-book.ts'
@@ -37,7 +38,8 @@ function renderSum(order: BookOrder): Html {
 }
 
 function formatAmount({ value, currency }: BookOrder): string {
-  return `$${value} ${currency}`
+  const money = parseMoney(value, currency)
+  return `${money ? formatMoney(money, 'en') : value} ${currency}`
 }
 
 export function bookPage(orders: readonly BookOrder[], undeliveredCount: number): string {

@@ -42,6 +42,26 @@ const press = (made: CreatedPayment, way: string, headers: Record<string, string
   fetch(loadPage(made), { method: 'POST', body: new URLSearchParams({ way }), headers, redirect: 'manual' })
 
 describe('PayPal’s sandbox (rule 1, row 431)', () => {
+  test.each([
+    [{ minor: 500, currency: 'JPY' }, '¥500 JPY'],
+    [{ minor: 150_000, currency: 'HUF' }, 'HUF\u00a01,500.00 HUF'],
+    [{ minor: 499, currency: 'EUR' }, '€4.99 EUR'],
+  ])('takes %j as PayPal does, and captures it (row 8)', async (amount, shown) => {
+    const made = await create({ amount })
+    expect(await (await fetch(loadPage(made))).text()).toContain(shown)
+    await press(made, 'pay')
+    expect(await client().capture(made.paymentId, 'capture-1')).toMatchObject({
+      captures: [{ status: 'completed', amount }],
+    })
+  })
+
+  test.each([
+    { minor: 150_050, currency: 'HUF' },
+    { minor: 5_000, currency: 'KWD' },
+  ])('refuses %j as PayPal does (row 8)', async (amount) => {
+    expect(await create({ amount })).toMatchObject({ kind: 'refused' })
+  })
+
   test('has its orders, requests and keys after a restart, even after a kill in the middle of a line', async () => {
     const made = await create()
     await press(made, 'pay')

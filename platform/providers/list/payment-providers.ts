@@ -7,6 +7,15 @@ import { paymentProviders } from './provider-list.ts'
 
 type Entries = typeof paymentProviders
 
+export const PAYMENT_LABELS = Object.values(paymentProviders)
+  .map(({ label }) => label)
+  .join(' or ')
+
+/** What can be paid at all, with the decimals that the provider takes. */
+export const PAYABLE_CURRENCIES: ReadonlyMap<string, number> = new Map(
+  Object.values(paymentProviders).flatMap(({ currencies }) => [...currencies]),
+)
+
 export type PaymentConfigs = { [Name in keyof Entries]: ReturnType<Entries[Name]['toConfig']> }
 
 export function toPaymentConfigs(values: OperatorEnvironment): PaymentConfigs {

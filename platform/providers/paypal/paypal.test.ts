@@ -63,6 +63,25 @@ function willAnswer(...given: typeof answers) {
 const failure = (kind: PaymentFailure['kind']) => expect.objectContaining({ kind })
 
 describe('the client of PayPal (rows 176, 182, 431)', () => {
+  test.each([
+    ['EUR', 499, '4.99'],
+    ['JPY', 500, '500'],
+    ['HUF', 150_000, '1500'],
+    ['TWD', 15_000, '150'],
+  ])('an amount of %s has the decimals that PayPal takes (row 8)', async (currency, minor, value) => {
+    willAnswer({ json: { id: ORDER_ID, status: 'CREATED', links: [] } })
+    const amount = { minor, currency }
+    await provider.create({
+      requestId: 'r',
+      orderId: 'o',
+      amount,
+      description: '',
+      returnUrl: 'https://watch.example/',
+    })
+    const { purchase_units: units } = JSON.parse(requested[1]!.body)
+    expect(units[0].amount).toEqual({ currency_code: currency, value })
+  })
+
   test('creates an order as Orders v2 documents it, with a token that is cached until it expires', async () => {
     const created = {
       id: ORDER_ID,

@@ -1,5 +1,4 @@
 import type * as z from 'zod'
-import { toDecimal } from '../../../contract/money.ts'
 import {
   type CreatedPayment,
   type NewPayment,
@@ -11,6 +10,7 @@ import {
   type SignedNotice,
 } from '../payment-provider.ts'
 import type { PaypalConfig } from './config.ts'
+import { toPaypalValue } from './currencies.ts'
 import { createPaypalCall, type PaypalOptions } from './paypal-call.ts'
 import {
   CreatedOrder,
@@ -135,7 +135,7 @@ function orderBody({ orderId, amount, description, returnUrl }: NewPayment): str
         // The provider refuses a second payment with the same number.
         invoice_id: orderId,
         description: description.slice(0, DESCRIPTION_LENGTH_MAX),
-        amount: { currency_code: amount.currency, value: toDecimal(amount) },
+        amount: { currency_code: amount.currency, value: toPaypalValue(amount) },
       },
     ],
     payment_source: {

@@ -3,6 +3,7 @@ import type { PaymentEntry } from '../provider.ts'
 import { basic } from '../provider-fetch.ts'
 import { attemptTrial, readJson, type Trial } from '../trial.ts'
 import { type PaypalConfig, toPaypalConfig } from './config.ts'
+import { CURRENCIES } from './currencies.ts'
 import { createPaypal } from './paypal.ts'
 import { AccessToken, NOTICE_TOPICS } from './paypal-wire.ts'
 
@@ -13,6 +14,7 @@ export const paypal = {
   toConfig: toPaypalConfig,
   createClient: createPaypal,
   toPayOrigins: ({ apiOrigin }) => [apiOrigin],
+  currencies: CURRENCIES,
   noticeTopics: NOTICE_TOPICS,
   attempt: tryPaypal,
   without: 'nothing can be bought',
