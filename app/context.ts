@@ -87,6 +87,7 @@ export type TopUpProblem =
 export interface Purchase {
   transactionId: string
   price: string
+  currency: string
   item: string
 }
 
@@ -100,6 +101,7 @@ export interface OpenPayment {
    */
   state: PaymentState | 'declined' | 'overdue'
   price: string
+  currency: string
   coins: number
   bonus: number
   vipDays: number

@@ -1,6 +1,5 @@
 import { Command } from 'commander'
-import { formatMoney } from '../contract/money.ts'
-import { CURRENCY } from '../contract/top-up.ts'
+import { DEFAULT_CURRENCY, formatMoney } from '../contract/money.ts'
 import { refundAction } from '../platform/operator/actions.ts'
 import { operate, parseOrder, parseReason } from './operator/operate.ts'
 import { jsonOption, printFacts } from './output/facts.ts'
@@ -27,7 +26,7 @@ function refundAndTell(order: string, reason: string, json: boolean): Promise<nu
   return operate(async (operator) => {
     const refunded = await operator.perform(refundAction, { order, reason })
     // A product of the former release, which is still running, does not say the currency.
-    const { orderId, amountCents: minor, currency = CURRENCY, reversed } = refunded
+    const { orderId, amountCents: minor, currency = DEFAULT_CURRENCY, reversed } = refunded
     printFacts(json, refunded, [
       `Order ${orderId}: refunding ${formatMoney({ minor, currency }, 'en')}.`,
       ...takenInWords(reversed),

@@ -1,19 +1,19 @@
 import * as z from 'zod'
-import { Coins, DollarText } from './coins.ts'
+import { Coins, Currency, DecimalText } from './coins.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, readId, WireId } from './ids.ts'
+import { DEFAULT_CURRENCY } from './money.ts'
 import type { PaymentState } from './payment-state.ts'
 
 export const STORE_TYPES = { player: 1, profile: 2 } as const
 export const PAY_TYPE = 4
-export const CURRENCY = 'USD'
 /** On the site, which forwards notices to the same path of the backend. */
 export const NOTICE_PATH = '/payments/paypal/notices/'
 export const EXTEND_PRODUCT_ID_PREFIX = 'usp_'
 /** Prefix, product and nonce: identifies one top-up of one member. */
 export const ExtendProductId = z.string().regex(/^usp_[A-Za-z0-9_-]{1,190}$/)
 
-const Price = z.union([DollarText, z.number().nonnegative()])
+const Price = z.union([DecimalText, z.number().nonnegative()])
 
 const WireProduct = z.object({
   productId: WireId,
@@ -36,6 +36,7 @@ export const packageList = endpoint({
   query: z.object({ type: z.coerce.number().int().min(1).max(2).default(STORE_TYPES.profile) }),
   wire: z.object({
     rechargeProducts: z.array(WireProduct),
+    currency: Currency.nullish().meta({ description: 'Of all prices; absent: USD.' }),
     memberLayerId: WireId.nullish(),
     memberLayerGroupId: WireId.nullish(),
   }),
@@ -47,6 +48,7 @@ export const packageList = endpoint({
       payConfigId: product.payConfigId == null ? '' : readId(product.payConfigId),
       name: product.name ?? '',
       price: String(product.price),
+      currency: wire.currency ?? DEFAULT_CURRENCY,
       /** Null: no previous price to strike through. */
       originalPrice: Number(product.originalPrice ?? 0) > 0 ? String(product.originalPrice) : null,
       coins: product.coinsBuy,
@@ -72,7 +74,7 @@ export const createOrder = endpoint({
     payConfigId: OptionalId,
     productId: Id,
     extendProductId: ExtendProductId,
-    memberCurrencyCode: z.literal(CURRENCY),
+    memberCurrencyCode: Currency,
     payType: z.literal(PAY_TYPE),
     type: z.union([z.literal(STORE_TYPES.player), z.literal(STORE_TYPES.profile)]),
     memberLayerId: OptionalId,
@@ -102,6 +104,7 @@ export const verifyReceipt = endpoint({
   wire: z.object({
     deductStatus: z.number().int(),
     orderAmount: Price.nullish(),
+    currency: Currency.nullish().meta({ description: 'Of `orderAmount`; absent: USD.' }),
     productId: WireId.nullish(),
     productName: z.string().nullish(),
     coinsBuy: Coins.nullish(),
@@ -119,6 +122,7 @@ export const verifyReceipt = endpoint({
     status: wire.deductStatus,
     state: DEDUCT_STATES.find((state) => DEDUCT_STATUS[state] === wire.deductStatus) ?? null,
     orderAmount: wire.orderAmount == null ? null : String(wire.orderAmount),
+    currency: wire.currency ?? DEFAULT_CURRENCY,
     productId: wire.productId == null ? null : readId(wire.productId),
     productName: wire.productName ?? null,
     coins: wire.coinsBuy ?? null,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Currency } from './coins.ts'
 import { Id } from './ids.ts'
 import { SIGN_IN_PROVIDERS } from './sign-in.ts'
 
@@ -8,7 +9,8 @@ const LINE = /^(?:[\u200c\u200d]|[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}])*$/u
 const line = (max: number) => z.string().max(max).regex(LINE)
 const DurationMs = z.number().int().nonnegative().max(86_400_000)
 const Seconds = z.number().nonnegative().max(86_400)
-const Currency = z.literal('USD')
+/** Rupiahs need nine digits. */
+const AMOUNT_MAX = 1_000_000_000
 const PaymentMethod = z.enum(['paypal'])
 
 const none = z.strictObject({})
@@ -65,14 +67,14 @@ export const USAGE_EVENTS = {
   topup_complete: payment,
   purchase: z.strictObject({
     transaction_id: line(64),
-    value: z.number().nonnegative().max(100_000),
+    value: z.number().nonnegative().max(AMOUNT_MAX),
     currency: Currency,
     items: z
       .array(
         z.strictObject({
           item: line(200),
           quantity: z.number().int().positive(),
-          price: z.number().nonnegative().max(100_000),
+          price: z.number().nonnegative().max(AMOUNT_MAX),
         }),
       )
       .max(10),

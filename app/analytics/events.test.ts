@@ -38,23 +38,23 @@ describe('events of a sign-in', () => {
 
 describe('events of a payment', () => {
   test('the button names provider and currency (rows 189, 266)', () => {
-    trackPayPressed()
+    trackPayPressed('EUR')
     expect(named()).toEqual([
       { name: 'pay_click' },
-      { name: 'topup_button_click', payment_method: 'paypal', currency: 'USD' },
+      { name: 'topup_button_click', payment_method: 'paypal', currency: 'EUR' },
     ])
   })
 
   test('money that arrived is a purchase of one package at its price (rows 183, 189, 266-267)', () => {
-    trackPurchase({ transactionId: 'ORDER1', price: '4.99', item: '500 coins' })
+    trackPurchase({ transactionId: 'ORDER1', price: '500', currency: 'JPY', item: '500 coins' })
     expect(named()).toEqual([
-      { name: 'topup_complete', payment_method: 'paypal', currency: 'USD' },
+      { name: 'topup_complete', payment_method: 'paypal', currency: 'JPY' },
       {
         name: 'purchase',
         transaction_id: 'ORDER1',
-        value: 4.99,
-        currency: 'USD',
-        items: [{ item: '500 coins', quantity: 1, price: 4.99 }],
+        value: 500,
+        currency: 'JPY',
+        items: [{ item: '500 coins', quantity: 1, price: 500 }],
       },
     ])
     for (const { name, params } of reported) expect(isUsageEvent(name, params)).toBe(true)

@@ -2,22 +2,21 @@ import { visibleText } from '../../contract/visible-text.ts'
 import type { Purchase } from '../context.ts'
 import { track } from './track.ts'
 
-/** `currency` repeats the contract's, whose module would bring its schemas into the browser. */
-const PAYMENT = { payment_method: 'paypal', currency: 'USD' } as const
+const PAYMENT = { payment_method: 'paypal' } as const
 
-export function trackPayPressed(): void {
+export function trackPayPressed(currency: string): void {
   track('pay_click', {})
-  track('topup_button_click', PAYMENT)
+  track('topup_button_click', { ...PAYMENT, currency })
 }
 
 /** Sent once, by the page that reports the payment. */
-export function trackPurchase({ transactionId, price, item }: Purchase): void {
+export function trackPurchase({ transactionId, price, currency, item }: Purchase): void {
   const value = Number(price)
-  track('topup_complete', PAYMENT)
+  track('topup_complete', { ...PAYMENT, currency })
   track('purchase', {
     transaction_id: transactionId,
     value,
-    currency: PAYMENT.currency,
+    currency,
     items: [{ item: visibleText(item), quantity: 1, price: value }],
   })
 }

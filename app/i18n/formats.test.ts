@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { formatDollars } from './dollars.ts'
 import { formatNumber, toFormatLocale } from './formats.ts'
 import { LANGUAGES } from './language.ts'
+import { formatPrice } from './prices.ts'
 
 describe('Spanish is written as in Latin America (row 441)', () => {
   test.each([0, 7, 999, 1000, 1234, 12_345, 1_234_567, 0.25, 1.5, 12_345.67])('%d', (amount) => {
     expect(formatNumber(amount, 'es')).toBe(formatNumber(amount, 'es-MX'))
-    expect(formatDollars(amount, 'es')).toBe(formatDollars(amount, 'es-MX'))
+    expect(formatPrice(String(amount), 'USD', 'es')).toBe(formatPrice(String(amount), 'USD', 'es-MX'))
   })
 
   test.each([
     [formatNumber(1234.5, 'es'), '1,234.5'],
     [formatNumber(0.1, 'es', { style: 'percent' }), '10%'],
-    [formatDollars(1234.5, 'es'), 'USD\u00a01,234.50'],
+    [formatPrice('1234.5', 'USD', 'es'), 'USD\u00a01,234.50'],
   ])('%s', (written, expected) => {
     expect(written).toBe(expected)
   })

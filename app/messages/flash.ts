@@ -76,10 +76,11 @@ export function parseFlash(text: string | null): Flash | null {
 }
 
 function parsePurchase(given: unknown): Purchase | null {
-  const { transactionId, price, item } = Object(given) as Record<string, unknown>
+  const { transactionId, price, currency, item } = Object(given) as Record<string, unknown>
   const isText = typeof transactionId === 'string' && typeof item === 'string'
-  if (!isText || typeof price !== 'string' || !/^\d{1,9}(\.\d{1,2})?$/.test(price)) return null
-  return { transactionId, price, item: item.slice(0, MESSAGE_LENGTH_MAX) }
+  if (!isText || typeof price !== 'string' || !/^\d{1,9}(\.\d{1,4})?$/.test(price)) return null
+  if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return null
+  return { transactionId, price, currency, item: item.slice(0, MESSAGE_LENGTH_MAX) }
 }
 
 /** For shared pages; private pages get theirs from `context.takeFlash()`, which works without scripts. */

@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { Coins, DollarText, TimeMs } from '../coins.ts'
+import { Coins, Currency, DecimalText, TimeMs } from '../coins.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, readId, WireId } from '../ids.ts'
+import { DEFAULT_CURRENCY } from '../money.ts'
 import { PAYMENT_STATES } from '../payment-state.ts'
-import { CURRENCY, ExtendProductId, STORE_TYPES } from '../top-up.ts'
+import { ExtendProductId, STORE_TYPES } from '../top-up.ts'
 
 export const PENDING_ORDERS_MAX = 20
 
@@ -24,8 +25,8 @@ export const pendingOrders = endpoint({
           extendProductId: ExtendProductId,
           productId: WireId,
           productName: z.string(),
-          price: DollarText,
-          currency: z.literal(CURRENCY),
+          price: DecimalText,
+          currency: Currency.nullish().meta({ description: 'Absent: USD.' }),
           coinsBuy: Coins,
           coinsBonus: Coins,
           vipDays: z.number().int().nonnegative(),
@@ -53,7 +54,7 @@ export const pendingOrders = endpoint({
       productId: readId(record.productId),
       productName: record.productName,
       price: record.price,
-      currency: record.currency,
+      currency: record.currency ?? DEFAULT_CURRENCY,
       coins: record.coinsBuy,
       bonus: record.coinsBonus,
       vipDays: record.vipDays,

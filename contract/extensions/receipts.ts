@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { Coins, DollarText, TimeMs } from '../coins.ts'
+import { Coins, Currency, DecimalText, TimeMs } from '../coins.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, readId, WireId } from '../ids.ts'
+import { DEFAULT_CURRENCY } from '../money.ts'
 import { SIGN_IN_PROVIDERS } from '../sign-in.ts'
 
 export const RECEIPTS_PAGE_SIZE_MAX = 100
@@ -38,8 +39,8 @@ const WireReceipt = z.object({
   reason: z.string().meta({ description: 'A note for people; may be empty.' }),
   orderNo: z.string().max(256).nullable(),
   transactionId: z.string().max(256).nullable().meta({ description: 'The payment provider’s.' }),
-  price: DollarText.nullable(),
-  currency: z.string().length(3).nullable(),
+  price: DecimalText.nullable(),
+  currency: Currency.nullish().meta({ description: 'Of `price`; absent: USD.' }),
   contentId: WireId.nullable(),
   contentName: z.string().nullable(),
   chapterName: z.string().nullable().meta({ description: 'Null also when it is about several episodes.' }),
@@ -87,7 +88,7 @@ export const receipts = endpoint({
       orderNo: record.orderNo,
       transactionId: record.transactionId,
       price: record.price,
-      currency: record.currency,
+      currency: record.price === null ? null : (record.currency ?? DEFAULT_CURRENCY),
       dramaId: record.contentId === null ? null : readId(record.contentId),
       dramaName: record.contentName,
       episodeName: record.chapterName,

@@ -148,6 +148,7 @@ const payment = (state: OpenPayment['state']): OpenPayment => ({
   transactionId: '5O190127TN364715T',
   state,
   price: '9.99',
+  currency: 'USD',
   coins: 1000,
   bonus: 100,
   vipDays: 0,
@@ -157,7 +158,14 @@ const payment = (state: OpenPayment['state']): OpenPayment => ({
 
 const PAYMENT_STATES = ['created', 'declined', 'pending', 'overdue', 'credited', 'failed'] as const
 
-const coinPackage = { name: '', originalPrice: null, vipDays: 0, cornerTip: '', marketingCopy: '' }
+const coinPackage = {
+  name: '',
+  currency: 'USD',
+  originalPrice: null,
+  vipDays: 0,
+  cornerTip: '',
+  marketingCopy: '',
+}
 const PACKAGES: Store['packages'] = [
   { ...coinPackage, productId: 'p1', price: '4.99', coins: 500, bonus: 0 },
   {

@@ -119,7 +119,8 @@ function findPackage(packages: readonly Package[], request: OrderRequest): Packa
   const sold = packages.find(
     ({ id, offeredIn }) => id === request.productId && offeredIn.includes(storefront),
   )
-  if (!sold || !request.extendProductId.startsWith(`${EXTEND_PRODUCT_ID_PREFIX}${sold.id}_`)) return null
+  if (sold?.price.currency !== request.memberCurrencyCode) return null
+  if (!request.extendProductId.startsWith(`${EXTEND_PRODUCT_ID_PREFIX}${sold.id}_`)) return null
   const isConfigured = ['', toPayConfigId(sold, storefront)].includes(request.payConfigId)
   const isInLayer = [request.memberLayerId, request.memberLayerGroupId].every((id) =>
     ['', EVERYBODY].includes(id),
@@ -175,8 +176,8 @@ function insertOrder(
       asked,
       product_id: sold.id,
       product_name: sold.name,
-      price_cents: sold.priceCents,
-      currency: request.memberCurrencyCode,
+      price_cents: sold.price.minor,
+      currency: sold.price.currency,
       coins: sold.coins,
       bonus: sold.bonus,
       vip_days: sold.vipDays,

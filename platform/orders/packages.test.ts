@@ -25,7 +25,7 @@ function written(text: string): string {
 }
 
 describe('packages (rows 168, 173-175, 244)', () => {
-  test('each place offers its own, with prices in dollars and what is struck through', async () => {
+  test('each place offers its own, with prices and what is struck through', async () => {
     const packages = await loadPackages([DEMO])
     const offeredIn = async (type: number) => {
       const answer = await listPackages(packages, { type }, 'en')
@@ -43,6 +43,48 @@ describe('packages (rows 168, 173-175, 244)', () => {
       cornerTip: '+10%',
     })
     expect(player.memberLayerId).not.toBe('')
+  })
+
+  test.each([
+    ['JPY', 'priceMinor: 500', '500'],
+    ['EUR', 'priceMinor: 499', '4.99'],
+    ['EUR', 'priceCents: 499', '4.99'],
+    ['HUF', 'priceMinor: 150000', '1500.00'],
+  ])('the file states the currency of its prices: %s, %s (row 8)', async (currency, price, shown) => {
+    const packages = await loadPackages([
+      written(
+        `currency: ${currency}\npackages:\n- { id: one, offeredIn: [player], name: One, ${price}, coins: 1 }`,
+      ),
+    ])
+    const answer = await listPackages(packages, { type: 1 }, 'en')
+    const read = packageList.read(packageList.wire.parse(toWire(packageList.wire, answer)))
+    expect(read.packages).toMatchObject([{ price: shown, currency }])
+  })
+
+  test('a backend that names no currency means US dollars (row 8)', () => {
+    const wire = packageList.wire.parse({
+      rechargeProducts: [{ productId: 'one', price: '4.99', coinsBuy: 1 }],
+    })
+    expect(packageList.read(wire).packages).toMatchObject([{ price: '4.99', currency: 'USD' }])
+  })
+
+  test('a currency or an amount that cannot be paid is a fault of the file, not of an order (row 8)', async () => {
+    const sold = (price: string) =>
+      `packages:\n- { id: one, offeredIn: [player], name: One, ${price}, coins: 1 }`
+    expect(await readFaults(`currency: KWD\n${sold('priceMinor: 500')}`)).toEqual([
+      expect.stringMatching(
+        /^packages\.yaml:1: "currency" must be a currency that PayPal takes: AUD, .*USD\.$/,
+      ),
+    ])
+    expect(await readFaults(`currency: HUF\n${sold('priceMinor: 150050')}`)).toEqual([
+      'packages.yaml:3: "priceMinor" must be a multiple of 100: PayPal takes HUF without decimals.',
+    ])
+    expect(await readFaults(`currency: JPY\n${sold('priceCents: 50000')}`)).toEqual([
+      'packages.yaml:3: "priceCents" must be "priceMinor": JPY has no cents.',
+    ])
+    expect(await readFaults(sold('priceMinor: 5, priceCents: 500'))).toEqual([
+      'packages.yaml:2: "priceCents" must be left out beside "priceMinor".',
+    ])
   })
 
   test('the words on a package are in the requested language', async () => {
@@ -135,7 +177,7 @@ describe('packages follow their file (rows 173, 454)', () => {
   test('without a restart; a faulty file changes nothing and is logged once', async () => {
     const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
     const sold = await followPackages({ timers: NO_TIMERS, log }, [aFile(499)])
-    const prices = () => sold.packages.map(({ priceCents }) => priceCents)
+    const prices = () => sold.packages.map(({ price }) => price.minor)
     const look = async () => {
       await sold.run()
       await sold.run()
@@ -152,7 +194,7 @@ describe('packages follow their file (rows 173, 454)', () => {
     expect(prices()).toEqual([599])
     expect(log.error).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({
-        faults: expect.arrayContaining([expect.stringContaining('"priceCents" is missing')]),
+        faults: expect.arrayContaining([expect.stringContaining('"priceMinor" is missing')]),
       }),
       'packages not changed',
     )
@@ -164,6 +206,6 @@ describe('packages follow their file (rows 173, 454)', () => {
 
   test('which must be valid at the start', async () => {
     const deps = { timers: NO_TIMERS, log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() } }
-    await expect(followPackages(deps, [written('- id: starter')])).rejects.toThrow('"priceCents" is missing')
+    await expect(followPackages(deps, [written('- id: starter')])).rejects.toThrow('"priceMinor" is missing')
   })
 })

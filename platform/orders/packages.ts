@@ -3,10 +3,11 @@ import * as z from 'zod'
 import { readYaml } from '../../configuration/read-yaml.ts'
 import { orMissing, whole } from '../../configuration/yaml-values.ts'
 import type { HandlerResult, ParsedInput } from '../../contract/endpoint.ts'
-import { toDecimal } from '../../contract/money.ts'
+import { DEFAULT_CURRENCY, type Money, minorDigits, toDecimal } from '../../contract/money.ts'
 import { TEXT } from '../../contract/text.ts'
-import { CURRENCY, type packageList, STORE_TYPES } from '../../contract/top-up.ts'
+import { type packageList, STORE_TYPES } from '../../contract/top-up.ts'
 import { wordingFor } from '../catalog/language.ts'
+import { PAYABLE_CURRENCIES, PAYMENT_LABELS } from '../providers/list/payment-providers.ts'
 import type { Timers } from '../runtime/clock.ts'
 import { type FoundFile, findOperatorFile, followOperatorFile } from '../runtime/follow-operator-file.ts'
 import type { Log } from '../runtime/log.ts'
@@ -15,11 +16,12 @@ import { StartError } from '../runtime/start-error.ts'
 import { VIP_DAYS_MAX } from '../vip/vip-periods.ts'
 
 const PACKAGES_MAX = 50
-const CENTS_MAX = 1_000_000
+const MINOR_MAX = 1_000_000
 const AMOUNT_MAX = 1_000_000
 
-/** Messages complete the sentence `"priceCents" …`. */
+/** Messages complete the sentence `"priceMinor" …`. */
 
+const LIST = 'must be a list of packages, each beginning with "- id: …"'
 const ID = 'must be up to 40 letters, digits and "_", such as starter'
 const PLACES = 'must be [player], [profile] or [player, profile]'
 
@@ -35,7 +37,7 @@ const createWords = (lengthMax: number) => {
 
 const LifeDays = whole(1, 3660)
 
-export const Package = z.strictObject(
+const FilePackage = z.strictObject(
   {
     /** Shorter than an id, since `toPayConfigId` appends to it. */
     id: z.string({ error: orMissing(ID) }).regex(/^[A-Za-z0-9_]{1,40}$/, ID),
@@ -47,8 +49,11 @@ export const Package = z.strictObject(
       .trim()
       .min(1, 'must not be empty')
       .max(60, 'must have at most 60 characters'),
-    priceCents: whole(1, CENTS_MAX),
-    originalPriceCents: whole(0, CENTS_MAX).default(0),
+    priceMinor: whole(1, MINOR_MAX).optional(),
+    originalPriceMinor: whole(0, MINOR_MAX).optional(),
+    /** The keys of earlier releases. */
+    priceCents: whole(1, MINOR_MAX).optional(),
+    originalPriceCents: whole(0, MINOR_MAX).optional(),
     coins: whole(0, AMOUNT_MAX).default(0),
     bonus: whole(0, AMOUNT_MAX).default(0),
     vipDays: whole(0, VIP_DAYS_MAX).default(0),
@@ -62,11 +67,45 @@ export const Package = z.strictObject(
       code === 'invalid_type' ? 'must be a package, beginning with "- id: …"' : undefined,
   },
 )
-export type Package = z.infer<typeof Package>
 
-const Packages = z
-  .array(Package, { error: 'must be a list of packages, each beginning with "- id: …"' })
+export interface Package
+  extends Omit<
+    z.infer<typeof FilePackage>,
+    'priceMinor' | 'originalPriceMinor' | 'priceCents' | 'originalPriceCents'
+  > {
+  price: Money
+  /** Struck through; 0: none. */
+  originalPrice: Money
+}
+
+const PackageList = z
+  .array(FilePackage, { error: LIST })
   .max(PACKAGES_MAX, `must have at most ${PACKAGES_MAX} packages`)
+
+const PackageFile = z.strictObject(
+  {
+    currency: z
+      .enum([...PAYABLE_CURRENCIES.keys()], {
+        error: `must be a currency that ${PAYMENT_LABELS} takes: ${[...PAYABLE_CURRENCIES.keys()].join(', ')}`,
+      })
+      .default(DEFAULT_CURRENCY),
+    packages: PackageList,
+  },
+  { error: ({ code }) => (code === 'invalid_type' ? LIST : undefined) },
+)
+
+/** A list alone, as in earlier releases, is in the default currency. */
+const Packages = z.unknown().transform((plain, { issues }): Package[] => {
+  const { data, error } = Array.isArray(plain) ? PackageList.safeParse(plain) : PackageFile.safeParse(plain)
+  issues.push(...((error?.issues ?? []) as typeof issues))
+  const { currency, packages } =
+    data && 'packages' in data ? data : { currency: DEFAULT_CURRENCY, packages: data ?? [] }
+  return packages.map(({ priceMinor, originalPriceMinor, priceCents, originalPriceCents, ...sold }) => ({
+    ...sold,
+    price: { minor: priceMinor ?? priceCents ?? 0, currency },
+    originalPrice: { minor: originalPriceMinor ?? originalPriceCents ?? 0, currency },
+  }))
+})
 
 const amount = z.number().optional().catch(undefined)
 
@@ -74,38 +113,66 @@ const amount = z.number().optional().catch(undefined)
  * Faults that no single value shows. Accepts packages with other faults: a schema's refinements run only when
  * everything else is valid, and operators must see all faults at once.
  */
-const PackagesTogether = z
-  .array(
-    z
-      .looseObject({
-        id: z.string().optional().catch(undefined),
-        priceCents: amount,
-        originalPriceCents: amount,
-        coins: z.unknown().optional(),
-        bonus: z.unknown().optional(),
-        vipDays: z.unknown().optional(),
-      })
-      .nullable()
-      .catch(null),
-  )
-  .catch([])
-  .superRefine((packages, check) => {
-    const fault = (path: (string | number)[], message: string) =>
-      check.addIssue({ code: 'custom', path, message })
-    for (const [index, sold] of packages.entries()) {
-      if (sold === null) continue
-      const { id, priceCents, originalPriceCents, coins = 0, bonus = 0, vipDays = 0 } = sold
-      if (id !== undefined && packages.findIndex((other) => other?.id === id) < index) {
-        fault([index, 'id'], `must not be "${id}", the id of another package`)
-      }
-      if ([coins, bonus, vipDays].every((given) => given === 0)) {
-        fault([index, 'coins'], 'is missing, and the package gives no bonus and no VIP either')
-      }
-      if (originalPriceCents && priceCents !== undefined && originalPriceCents <= priceCents) {
-        fault([index, 'originalPriceCents'], 'must be above "priceCents", or left out')
-      }
+const PackagesTogether = z.unknown().superRefine((plain, check) => {
+  const path = Array.isArray(plain) ? [] : ['packages']
+  const { currency, packages } = AnyFile.parse(Array.isArray(plain) ? { packages: plain } : plain)
+  for (const [index, sold] of packages.entries()) {
+    if (sold === null) continue
+    const fault = (key: string, message: string) =>
+      check.addIssue({ code: 'custom', path: [...path, index, key], message })
+    const { id, coins = 0, bonus = 0, vipDays = 0 } = sold
+    if (id !== undefined && packages.findIndex((other) => other?.id === id) < index) {
+      fault('id', `must not be "${id}", the id of another package`)
     }
+    if ([coins, bonus, vipDays].every((given) => given === 0)) {
+      fault('coins', 'is missing, and the package gives no bonus and no VIP either')
+    }
+    checkPrices(sold, currency, fault)
+  }
+})
+
+const AnyPackage = z.looseObject({
+  id: z.string().optional().catch(undefined),
+  priceMinor: amount,
+  originalPriceMinor: amount,
+  priceCents: amount,
+  originalPriceCents: amount,
+  coins: z.unknown().optional(),
+  bonus: z.unknown().optional(),
+  vipDays: z.unknown().optional(),
+})
+
+const AnyFile = z
+  .looseObject({
+    currency: z.string().catch(DEFAULT_CURRENCY),
+    packages: z.array(AnyPackage.nullable().catch(null)).catch([]),
   })
+  .catch({ currency: DEFAULT_CURRENCY, packages: [] })
+
+function checkPrices(
+  sold: z.infer<typeof AnyPackage>,
+  currency: string,
+  fault: (key: string, message: string) => void,
+): void {
+  const digits = minorDigits(currency)
+  // The provider may take fewer decimals than the currency has.
+  const step = 10 ** (digits - (PAYABLE_CURRENCIES.get(currency) ?? digits))
+  const find = (inMinor: keyof typeof sold, inCents: keyof typeof sold) => {
+    if (inMinor in sold && inCents in sold) fault(inCents, `must be left out beside "${inMinor}"`)
+    const key = inCents in sold ? inCents : inMinor
+    if (key === inCents && digits !== 2) fault(key, `must be "${inMinor}": ${currency} has no cents`)
+    const minor = sold[key] as number | undefined
+    if (minor && minor % step !== 0)
+      fault(key, `must be a multiple of ${step}: ${PAYMENT_LABELS} takes ${currency} without decimals`)
+    return { key, minor }
+  }
+  const price = find('priceMinor', 'priceCents')
+  const original = find('originalPriceMinor', 'originalPriceCents')
+  if (!(price.key in sold)) fault(price.key, 'is missing')
+  if (original.minor && price.minor !== undefined && original.minor <= price.minor) {
+    fault(original.key, `must be above "${price.key}", or left out`)
+  }
+}
 
 export const EVERYBODY = 'everybody'
 
@@ -158,13 +225,13 @@ export function toStorefront(type: number): Storefront {
 }
 
 /**
- * The id of a package's offer at a storefront: its price and what it gives. An order for an offer that differs
+ * The id of a package's offer at a storefront: its price and what it gives. Without the currency, which an order names. An order for an offer that differs
  * from the platform's is refused, so the charge is always the price shown, whichever platform process showed
  * it.
  */
 export function toPayConfigId(sold: Package, storefront: Storefront): string {
-  const { id, priceCents, coins, bonus, vipDays, coinsExpireAfterDays, bonusExpiresAfterDays } = sold
-  const deal = [priceCents, coins, bonus, vipDays, coinsExpireAfterDays ?? 0, bonusExpiresAfterDays ?? 0]
+  const { id, price, coins, bonus, vipDays, coinsExpireAfterDays, bonusExpiresAfterDays } = sold
+  const deal = [price.minor, coins, bonus, vipDays, coinsExpireAfterDays ?? 0, bonusExpiresAfterDays ?? 0]
   return `${id}_${storefront}_${hash('sha256', deal.join(' ')).slice(0, DEAL_LENGTH)}`
 }
 
@@ -183,14 +250,15 @@ export async function listPackages(
 ): Promise<HandlerResult<typeof packageList>> {
   const storefront = toStorefront(type)
   return {
+    currency: packages[0]?.price.currency ?? DEFAULT_CURRENCY,
     packages: packages
       .filter(({ offeredIn }) => offeredIn.includes(storefront))
       .map((sold) => ({
         productId: sold.id,
         name: sold.name,
         payConfigId: toPayConfigId(sold, storefront),
-        price: toDecimal({ minor: sold.priceCents, currency: CURRENCY }),
-        originalPrice: toDecimal({ minor: sold.originalPriceCents, currency: CURRENCY }),
+        price: toDecimal(sold.price),
+        originalPrice: toDecimal(sold.originalPrice),
         coinsBuy: sold.coins,
         coinsBonus: sold.bonus,
         vipDays: sold.vipDays,

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { HandlerResult } from '../../contract/endpoint.ts'
 import { type pendingOrders as call, PENDING_ORDERS_MAX } from '../../contract/extensions/orders.ts'
 import { toDecimal } from '../../contract/money.ts'
-import { CURRENCY } from '../../contract/top-up.ts'
 import type { Viewer } from '../calls/viewer.ts'
 import type { OrderState } from '../db/tables.ts'
 import {
@@ -41,7 +40,7 @@ export async function listPendingOrders(
       productId: order.product_id,
       productName: order.product_name,
       price: toDecimal(toPrice(order)),
-      currency: CURRENCY,
+      currency: order.currency,
       coinsBuy: order.coins,
       coinsBonus: order.bonus,
       vipDays: order.vip_days,

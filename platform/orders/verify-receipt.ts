@@ -43,6 +43,7 @@ async function toResponse(
   return {
     deductStatus: isLoading ? DEDUCT_STATUS.pending : toDeductStatus(order.state),
     orderAmount: toDecimal(toPrice(order)),
+    currency: order.currency,
     productId: order.product_id,
     productName: order.product_name,
     coinsBuy: order.coins,

@@ -11,6 +11,7 @@ const ORDER: BegunOrder = {
   transactionId: 'PAY-1',
   productId: 'evening',
   price: '4.99',
+  currency: 'USD',
   coins: 500,
   bonus: 0,
   vipDays: 0,
@@ -29,7 +30,8 @@ test.each([
 ])('a payment stored as %j by version 0.1.0 is still known (row 431)', async (stored, told) => {
   let header = ''
   const res = { append: (_name: string, cookie: string) => (header = cookie) } as unknown as Response
-  const orders = [{ ...ORDER, told: stored }]
+  // Its orders had no currency either.
+  const orders = [{ ...ORDER, currency: undefined, told: stored }]
   await signedCookie('payments', z.unknown(), options).write(res, { version: 1, orders })
   const { read } = begunOrders({ ...options, nowMs: () => 2_000 })
   expect(await read(header.split(';')[0])).toEqual([{ ...ORDER, told }])

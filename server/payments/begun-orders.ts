@@ -1,6 +1,8 @@
 import type { Response } from 'express'
 import * as z from 'zod'
+import { Currency } from '../../contract/coins.ts'
 import { OPEN_ORDER_MS } from '../../contract/lifetimes.ts'
+import { DEFAULT_CURRENCY } from '../../contract/money.ts'
 import type { Secrets } from '../config/secrets.ts'
 import { signedCookie } from '../session/signed-cookie.ts'
 
@@ -20,8 +22,9 @@ const BegunOrder = z.object({
   extendProductId: z.string().max(200),
   transactionId: z.string().max(256),
   productId: z.string().max(64),
-  /** Dollars, as displayed. */
   price: z.string().max(20),
+  /** Cookies of earlier releases have none. */
+  currency: Currency.default(DEFAULT_CURRENCY),
   coins: z.number().int().nonnegative(),
   bonus: z.number().int().nonnegative(),
   vipDays: z.number().int().nonnegative(),

@@ -2,10 +2,12 @@ import type { Request, Response } from 'express'
 import * as z from 'zod'
 import type { TopUpProblem } from '../../app/context.ts'
 import { type CodeName, SESSION_CODES } from '../../contract/codes.ts'
+import { Currency } from '../../contract/coins.ts'
 import { ProductApiError, ProductApiUnavailableError } from '../../contract/errors.ts'
 import { Id } from '../../contract/ids.ts'
+import { DEFAULT_CURRENCY } from '../../contract/money.ts'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
-import { CURRENCY, EXTEND_PRODUCT_ID_PREFIX, STORE_TYPES } from '../../contract/top-up.ts'
+import { EXTEND_PRODUCT_ID_PREFIX, STORE_TYPES } from '../../contract/top-up.ts'
 import { paymentProvider } from '../payment-provider/payment-provider.ts'
 import { providerAddress } from '../redirects/provider-address.ts'
 import { readPathLanguage } from '../session/address-language.ts'
@@ -24,6 +26,8 @@ const OrderForm = z.object({
       const [productId = '', ...shown] = text.split('~')
       return { productId, shown: shown.join('~') }
     }),
+  /** Of all packages shown; pages of earlier releases have none. */
+  currency: Currency.default(DEFAULT_CURRENCY),
   store: z.enum(['player', 'profile']),
   dramaId: z.union([Id, z.literal('')]).default(''),
   episodeId: z.union([Id, z.literal('')]).default(''),
@@ -85,6 +89,7 @@ export function orderMaker(deps: PaymentDeps) {
         transactionId,
         productId,
         price: sold.price,
+        currency: sold.currency,
         coins: sold.coins,
         bonus: sold.bonus,
         vipDays: sold.vipDays,
@@ -123,7 +128,7 @@ async function begin(deps: PaymentDeps, api: ProductApi, input: OrderInput): Pro
   const type = STORE_TYPES[input.store]
   const offered = await api.packageList({ type })
   const sold = offered.packages.find(({ productId }) => productId === input.productId)
-  if (!sold || toShown(sold) !== input.shown)
+  if (!sold || toShown(sold) !== input.shown || sold.currency !== input.currency)
     throw new OrderProblem('changed', 'the package is another than shown')
   const { payAddress } = await api.createOrder({
     dramaId: input.dramaId,
@@ -131,7 +136,7 @@ async function begin(deps: PaymentDeps, api: ProductApi, input: OrderInput): Pro
     payConfigId: sold.payConfigId,
     productId: sold.productId,
     extendProductId: input.extendProductId,
-    memberCurrencyCode: CURRENCY,
+    memberCurrencyCode: sold.currency,
     payType: paymentProvider.payType,
     type,
     memberLayerId: offered.memberLayerId,

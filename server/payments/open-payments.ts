@@ -44,10 +44,11 @@ export async function openPayments(
   return open
     .filter((order) => !isUnpaid(order) || (order === newest && !isCancelled))
     .slice(0, SHOWN_MAX)
-    .map(({ transactionId, state, price, coins, bonus, vipDays, createdAtMs, payAddress }) => ({
+    .map(({ transactionId, state, price, currency, coins, bonus, vipDays, createdAtMs, payAddress }) => ({
       transactionId,
       state,
       price,
+      currency,
       coins,
       bonus,
       vipDays,

@@ -6,6 +6,7 @@ const RECEIPT: Receipt = {
   status: 1,
   state: 'credited' as const,
   orderAmount: '4.99',
+  currency: 'USD',
   productId: null,
   productName: null,
   coins: null,

@@ -67,7 +67,7 @@ const readFlash = ({ cookies }: Browser) =>
   JSON.parse(decodeURIComponent(cookies.get('__Host-flash') ?? 'null'))
 
 /** Begins an order and returns the address its provider returns to. */
-async function begin(browser = member(), fields: Partial<typeof FORM> = {}) {
+async function begin(browser = member(), fields: Partial<typeof FORM> & { currency?: string } = {}) {
   const response = await browser.post('/payments/top-up/', { ...FORM, ...fields })
   const order = upstream.orders.at(-1)
   if (!order) throw new Error('There is no order.')
@@ -115,6 +115,19 @@ describe('beginning a top-up', () => {
     )
     expect(response.headers['content-security-policy']).toContain(PAY_ORIGIN)
     expect(browser.cookies.has('__Host-payments')).toBe(true)
+  })
+
+  test('orders in the currency of the packages, and only if it was the one shown (row 8)', async () => {
+    Object.assign(upstream.plays, { price: '500', currency: 'JPY' })
+    const shown = { package: 'evening~500~500~50~0' }
+    const outdated = member()
+    await outdated.post('/payments/top-up/', { ...FORM, ...shown })
+    expect(readFlash(outdated)).toEqual({ topUpProblem: 'changed' })
+    const { order, browser, back } = await begin(member(), { ...shown, currency: 'JPY' })
+    expect(order.body).toMatchObject({ memberCurrencyCode: 'JPY' })
+    order.status = 1
+    await browser.open(back)
+    expect(readFlash(browser)).toMatchObject({ purchase: { price: '500', currency: 'JPY' } })
   })
 
   test('from the profile has no drama and its own store (rows 168, 176, 244)', async () => {
@@ -271,7 +284,9 @@ describe('coming back from the provider', () => {
       const reported = readFlash(browser)
       expect(reported.payment).toBe(payment)
       expect(reported.purchase).toEqual(
-        status === 1 ? { transactionId: 'ORDER1ABCDEF', price: '4.99', item: '500 coins' } : undefined,
+        status === 1
+          ? { transactionId: 'ORDER1ABCDEF', price: '4.99', currency: 'USD', item: '500 coins' }
+          : undefined,
       )
       browser.cookies.delete('__Host-flash')
       const again = await browser.open(back)

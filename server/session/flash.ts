@@ -1,6 +1,8 @@
 import type { Response } from 'express'
 import * as z from 'zod'
 import type { Flash } from '../../app/context.ts'
+import { Currency, DecimalText } from '../../contract/coins.ts'
+import { DEFAULT_CURRENCY } from '../../contract/money.ts'
 import { SIGN_IN_PROVIDERS } from '../../contract/sign-in.ts'
 import { clearCookie, setCookie } from './cookies.ts'
 
@@ -20,7 +22,8 @@ const FlashCookie: z.ZodType<Flash> = z.object({
   purchase: z
     .object({
       transactionId: z.string().max(256),
-      price: z.string().regex(/^\d{1,9}(\.\d{1,2})?$/),
+      price: DecimalText,
+      currency: Currency.default(DEFAULT_CURRENCY),
       item: z.string().max(ITEM_LENGTH_MAX),
     })
     .optional(),

@@ -26,6 +26,8 @@ export interface PaymentUpstream extends Upstream {
     refuseCreate: string | null
     payAddress: ((transactionId: string) => string) | null
     price: string
+    /** Null: the backend names none. */
+    currency: string | null
     verifyAfter: Promise<void> | null
     verifyFails: boolean
     isSessionOver: boolean
@@ -41,6 +43,7 @@ export async function startPaymentUpstream(): Promise<PaymentUpstream> {
     refuseCreate: null,
     payAddress: null,
     price: '4.99',
+    currency: null,
     verifyAfter: null,
     verifyFails: false,
     isSessionOver: false,
@@ -58,7 +61,7 @@ export async function startPaymentUpstream(): Promise<PaymentUpstream> {
     if (plays.isSessionOver && owner) return refuse('U0003')
     switch (request.path) {
       case PAY_PATHS.packages:
-        return succeed(res, toPackages(plays.price))
+        return succeed(res, toPackages(plays))
       case PAY_PATHS.create: {
         if (plays.refuseCreate) return refuse(plays.refuseCreate)
         const known = orders.find((order) => order.body.extendProductId === body.extendProductId)
@@ -85,7 +88,8 @@ export async function startPaymentUpstream(): Promise<PaymentUpstream> {
         if (hasEnded) order.wasReported = true
         return succeed(res, {
           deductStatus: order.status,
-          orderAmount: '4.99',
+          orderAmount: plays.price,
+          currency: plays.currency,
           ...(order.declineCount !== undefined && { declineCount: order.declineCount }),
           ...(plays.hasExtension && { productName: '500 coins', firstReport: hasEnded ? firstReport : null }),
         })
@@ -118,8 +122,9 @@ export async function startPaymentUpstream(): Promise<PaymentUpstream> {
   }
 }
 
-function toPackages(price: string) {
+function toPackages({ price, currency }: PaymentUpstream['plays']) {
   return {
+    ...(currency !== null && { currency }),
     rechargeProducts: [
       { productId: 'small', payConfigId: 'pc_small', price: '0.99', coinsBuy: 100 },
       { productId: 'evening', payConfigId: 'pc_evening', price, coinsBuy: 500, coinsBonus: 50 },

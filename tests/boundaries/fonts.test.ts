@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as fontkit from 'fontkit'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES, type Language, toLanguageName } from '../../app/i18n/language.ts'
+import { PAYABLE_CURRENCIES } from '../../platform/providers/list/payment-providers.ts'
 import { TEXTS } from '../../platform/texts/texts.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -57,9 +58,12 @@ function formatted(language: Language): string[] {
   const dates = Array.from({ length: 12 }, (_, month) =>
     date.format(Date.UTC(2026, month, 1 + month, 15, 30)),
   )
-  const price = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' })
-  const amounts = [price.format(-1_234_567.89), new Intl.NumberFormat(language).format(1_234_567.89)]
-  return [...dates, ...amounts].map((text) => text.replace(/[\u200e\u200f]/g, ''))
+  const prices = [...PAYABLE_CURRENCIES.keys()].map((currency) =>
+    new Intl.NumberFormat(language, { style: 'currency', currency }).format(-1_234_567.89),
+  )
+  const amounts = [...prices, new Intl.NumberFormat(language).format(1_234_567.89)]
+  // The signs of shekels, baht and, in Chinese and Japanese, yen are the system's: few operators sell in them.
+  return [...dates, ...amounts].map((text) => text.replace(/[\u200e\u200f₪฿￥]/g, ''))
 }
 
 /** Every sentence in a language, by where it stands. */

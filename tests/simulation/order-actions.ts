@@ -1,5 +1,5 @@
 import { CODES, codeName } from '../../contract/codes.ts'
-import { CURRENCY, DEDUCT_STATUS, NOTICE_PATH, PAY_TYPE, STORE_TYPES } from '../../contract/top-up.ts'
+import { DEDUCT_STATUS, NOTICE_PATH, PAY_TYPE, STORE_TYPES } from '../../contract/top-up.ts'
 import { refundOrder } from '../../platform/orders/refund.ts'
 import type { SignedNotice } from '../../platform/providers/payment-provider.ts'
 import { requestAs, type SignedInAction, type Stage } from './actions.ts'
@@ -41,7 +41,7 @@ export const buyPackage: SignedInAction = async (stage, person, session) => {
     payConfigId: '',
     productId: sold.id,
     extendProductId,
-    memberCurrencyCode: CURRENCY,
+    memberCurrencyCode: sold.price.currency,
     payType: PAY_TYPE,
     type: random.pick([STORE_TYPES.player, STORE_TYPES.profile]),
     memberLayerId: '',

@@ -236,7 +236,7 @@ export class PaymentBook {
     const { random, weather } = this.#world
     if (!random.chance(weather.oddCapture)) return amount
     return random.chance(0.3)
-      ? { ...amount, currency: 'EUR' }
+      ? { ...amount, currency: amount.currency === 'EUR' ? 'USD' : 'EUR' }
       : { ...amount, minor: amount.minor + random.pick([-1, 1, -98]) }
   }
 

@@ -20,8 +20,8 @@ function open({ hasToken = false, isShared = false, extensions = ['seriesCost', 
     seriesCost: vi.fn(async () => ({ restPriceCoins: 180, restCount: 3, member: hasToken ? MEMBER : null })),
     packageList: vi.fn(async () => ({
       packages: [
-        { price: '0.99', coins: 100, bonus: 10 },
-        { price: '9.99', coins: 0, bonus: 0 },
+        { price: '0.99', currency: 'EUR', coins: 100, bonus: 10 },
+        { price: '9.99', currency: 'EUR', coins: 0, bonus: 0 },
       ],
     })),
   }
@@ -35,7 +35,7 @@ describe('shown before anything is spent (rows 430, 432, 434)', () => {
     expect(await open({ isShared: true }).offer()).toEqual({
       rest: { priceCoins: 180, count: 3 },
       packages: [{ minor: 99, coins: 110 }],
-      currency: 'USD',
+      currency: 'EUR',
       member: null,
       has: { rest: true, auto: false, limit: false },
       openPayments: [],

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { hasExtension } from '../../../contract/area.ts'
-import { parseMoney } from '../../../contract/money.ts'
-import { CURRENCY, STORE_TYPES } from '../../../contract/top-up.ts'
+import { DEFAULT_CURRENCY, parseMoney } from '../../../contract/money.ts'
+import { STORE_TYPES } from '../../../contract/top-up.ts'
 import { isSessionEnd } from '../../page/requests/session-problem.ts'
 import type { Offer } from './offer.ts'
 
@@ -24,11 +24,11 @@ export async function loadOffer(context: AppLoadContext, dramaId: string): Promi
   const isMember = hasToken && !isShared
   return {
     rest: cost && { priceCoins: cost.restPriceCoins, count: cost.restCount },
-    packages: (store?.packages ?? []).flatMap(({ price, coins, bonus }) => {
-      const money = parseMoney(price, CURRENCY)
+    packages: (store?.packages ?? []).flatMap(({ price, currency, coins, bonus }) => {
+      const money = parseMoney(price, currency)
       return money && coins + bonus > 0 ? [{ minor: money.minor, coins: coins + bonus }] : []
     }),
-    currency: CURRENCY,
+    currency: store?.packages[0]?.currency ?? DEFAULT_CURRENCY,
     member: isMember ? (cost?.member ?? null) : null,
     has: { rest: has('unlockSeries'), auto: has('setAutoUnlock'), limit: has('setDailyLimit') },
     openPayments,

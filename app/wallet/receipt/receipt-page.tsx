@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { minorDigits } from '../../../contract/money.ts'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { buttonLook } from '../../design/button.tsx'
@@ -181,10 +182,11 @@ function Facts({ receipt, timeZone }: ReceiptProps) {
           <DateTime timeMs={subscribedUntilMs} timeZone={timeZone} />
         </Fact>
       )}
-      {price === null ? null : (
+      {price === null || currency === null ? null : (
         <Fact label={t(receipt.kind === 'refund' ? 'paidBack' : 'paid')}>
           <bdi dir="ltr" suppressHydrationWarning>
-            {formatNumber(Number(price), language, { minimumFractionDigits: 2 })} {currency}
+            {formatNumber(Number(price), language, { minimumFractionDigits: minorDigits(currency) })}{' '}
+            {currency}
           </bdi>
         </Fact>
       )}

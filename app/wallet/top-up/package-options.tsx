@@ -5,7 +5,7 @@ import { Figure } from '../../design/figure.tsx'
 import { useAmounts } from '../../i18n/use-amounts.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatTip } from './corner-tip.ts'
-import { Dollars } from './dollars.tsx'
+import { Price } from './price.tsx'
 import type { StorePackage } from './store.ts'
 
 interface PackageOptionsProps {
@@ -35,7 +35,7 @@ function Gear({ sold, isChosen }: { sold: StorePackage; isChosen: boolean }) {
   const language = useLanguage()
   const { t } = useTranslation('wallet')
   const amounts = useAmounts()
-  const { coins, bonus, vipDays, price, originalPrice, cornerTip, marketingCopy } = sold
+  const { coins, bonus, vipDays, price, currency, originalPrice, cornerTip, marketingCopy } = sold
   return (
     <label className="relative flex min-w-0 cursor-pointer flex-col rounded-2xl bg-ivory/6 text-start ring-1 ring-ivory/12 ring-inset transition-colors hover:bg-ivory/10 has-[:checked]:bg-ember/12 has-[:checked]:ring-2 has-[:checked]:ring-ember has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-ivory has-[:focus-visible]:outline-offset-3">
       <input
@@ -77,11 +77,11 @@ function Gear({ sold, isChosen }: { sold: StorePackage; isChosen: boolean }) {
           </span>
         ) : null}
         <span className="mt-auto flex flex-wrap items-baseline gap-x-2 pt-3">
-          <Dollars amount={price} className="font-semibold" />
+          <Price amount={price} currency={currency} className="font-semibold" />
           {originalPrice ? (
             <s className="text-haze text-sm tabular-nums">
               <span className="sr-only">{t('insteadOf')} </span>
-              <Dollars amount={originalPrice} />
+              <Price amount={originalPrice} currency={currency} />
             </s>
           ) : null}
         </span>

@@ -4,7 +4,7 @@ import { SERVER_HREFS } from '../../addresses/hrefs.ts'
 import type { OpenPayment } from '../../context.ts'
 import { buttonLook } from '../../design/button.tsx'
 import { useAmounts } from '../../i18n/use-amounts.ts'
-import { Dollars } from './dollars.tsx'
+import { Price } from './price.tsx'
 import { usePaymentNews } from './use-payment-news.ts'
 
 interface RecoveryCardsProps {
@@ -60,7 +60,7 @@ function Card({
 }) {
   const { t } = useTranslation('wallet')
   const amounts = useAmounts()
-  const { transactionId, state, price, coins, bonus, vipDays, payAddress } = payment
+  const { transactionId, state, price, currency, coins, bonus, vipDays, payAddress } = payment
   const { icon: Icon, title, hint, look } = STATES[state]
   return (
     <section className="rounded-2xl bg-ivory/6 p-4 text-start ring-1 ring-ivory/12 ring-inset">
@@ -70,7 +70,7 @@ function Card({
           <p className="font-semibold leading-snug">{t(title)}</p>
           <p className="mt-1 text-mist text-sm">{t(hint)}</p>
           <p className="mt-2 flex flex-wrap gap-x-3 text-sm">
-            <Dollars amount={price} className="font-semibold" />
+            <Price amount={price} currency={currency} className="font-semibold" />
             {coins > 0 ? <span>{amounts.coins(coins)}</span> : null}
             {bonus > 0 ? <span className="text-gold">{amounts.bonusOnTop(bonus)}</span> : null}
             {vipDays > 0 ? <span className="text-gold">{t('vipDays', { count: vipDays })}</span> : null}

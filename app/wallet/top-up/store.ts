@@ -14,6 +14,7 @@ export interface StorePackage {
   productId: string
   name: string
   price: string
+  currency: string
   /** Shown struck through; null: none. */
   originalPrice: string | null
   coins: number

@@ -76,6 +76,7 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
           <input type="hidden" name="dramaId" value={request.dramaId} />
           <input type="hidden" name="episodeId" value={request.episodeId} />
           <input type="hidden" name="nonce" value={nonce} />
+          <input type="hidden" name="currency" value={packages[0]?.currency} />
           <input type="hidden" name="returnTo" value={returnTo} />
           <input type="hidden" name="from" value={from} />
           <PackageOptions packages={packages} chosenId={store.chosenId} />
@@ -105,7 +106,7 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
             </div>
             <p className="mt-1 flex items-start justify-center gap-1.5 text-haze text-xs">
               <LockKeyhole aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
-              {t('payHint')}
+              {t('payHint', { currency: packages[0]?.currency })}
             </p>
             <LeaveApp what="payment" className="mt-5" />
           </div>

@@ -37,10 +37,11 @@ export function useTopUp(given: TopUpProblem | null) {
     isSent.current = true
     setBusy(true)
     setProblem(null)
-    trackPayPressed()
+    const form = new FormData(event.currentTarget)
+    trackPayPressed(String(form.get('currency')))
     const response = await postForm<{ payAddress: string } | { problem: TopUpProblem }>(
       SERVER_HREFS.payments.topUp,
-      new FormData(event.currentTarget),
+      form,
       RESPONSE_MS_MAX,
     )
     if (response && 'payAddress' in response) {

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { CODES } from '../../../contract/codes.ts'
+import { toDecimal } from '../../../contract/money.ts'
 import type { Account, Database, PostingKind } from '../../../platform/db/tables.ts'
 import type { Package } from '../../../platform/orders/packages.ts'
 import { refundOrder } from '../../../platform/orders/refund.ts'
@@ -24,13 +25,13 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const PRICES = [7, 13, 20, 9, 11, 5, 17, 8]
 
 const PACKAGES: Package[] = [
-  { id: 'small', priceCents: 99, coins: 40, bonus: 0 },
-  { id: 'large', priceCents: 499, coins: 90, bonus: 25, bonusExpiresAfterDays: 1 },
+  { id: 'small', price: { minor: 99, currency: 'USD' }, coins: 40, bonus: 0 },
+  { id: 'large', price: { minor: 499, currency: 'USD' }, coins: 90, bonus: 25, bonusExpiresAfterDays: 1 },
 ].map((sold) => ({
   ...sold,
   name: sold.id,
   offeredIn: ['player', 'profile'],
-  originalPriceCents: 0,
+  originalPrice: { minor: 0, currency: 'USD' },
   vipDays: 0,
   cornerTip: '',
   marketingCopy: '',
@@ -205,7 +206,7 @@ function describeBank(start: () => Promise<Engine>): void {
         const book = await wire.book()
         const sold = book
           .filter(({ capture }) => capture !== null && capture.status !== 'DECLINED')
-          .map(({ value }) => PACKAGES.find(({ priceCents }) => Number(value) * 100 === priceCents)!)
+          .map(({ value }) => PACKAGES.find(({ price }) => toDecimal(price) === value)!)
           .reduce((sum, { coins, bonus }) => sum + coins + bonus, 0)
         const spent = [...reported.unlocks.values()].reduce((sum, price) => sum + price, 0)
         const balances = await Promise.all(buyers.map((buyer) => buyer.balances()))

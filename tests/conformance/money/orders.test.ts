@@ -17,7 +17,7 @@ const demoPackage = (id: string) => DEMO_PACKAGES.find((sold) => sold.id === id)
 /** Top-ups, against PayPal's sandbox over HTTP. */
 function describeOrders(start: () => Promise<Engine>): void {
   describe('top-ups', { timeout: 60_000 }, () => {
-    const { at, order, verify, pending, rows, readState, topUps, withPayments } = onTopUps(start)
+    const { at, order, verify, pending, rows, readState, topUps, refund, withPayments } = onTopUps(start)
 
     test('a paid package is credited once, to its owner, whoever checks it however often (rows 176, 181-188, 245-246, 431)', async () => {
       const placed = await order()
@@ -30,6 +30,7 @@ function describeOrders(start: () => Promise<Engine>): void {
       expect(await verify(placed)).toEqual({
         deductStatus: 1,
         orderAmount: '4.99',
+        currency: 'USD',
         productId: 'evening',
         productName: '500 coins',
         coinsBuy: 500,
@@ -49,6 +50,39 @@ function describeOrders(start: () => Promise<Engine>): void {
       expect(await pending()).toEqual([])
       expect((await reconcile(at.platform.db)).differences).toEqual([])
     })
+
+    test.each([
+      ['EUR', 499, '4.99'],
+      ['JPY', 500, '500'],
+      ['HUF', 150_000, '1500.00'],
+    ])(
+      'an order in %s is paid, credited, on a receipt and refunded in it, whatever is sold later (row 8)',
+      async (currency, minor, price) => {
+        const sold = {
+          ...demoPackage('evening'),
+          price: { minor, currency },
+          originalPrice: { minor: 0, currency },
+        }
+        const usd = at.platform
+        at.platform = withPayments({ ids: usd.ids, packages: [sold] })
+        at.ada = await aBuyer(at.platform)
+        const { data } = await at.ada.get('/topup/all/product/list?type=2')
+        expect(data).toMatchObject({ currency, rechargeProducts: [{ price }] })
+        expect((await order()).code, 'the currency shown is another').toBe(CODES.packageChanged)
+        const placed = await order('evening', { memberCurrencyCode: currency })
+        await at.payments.press(placed.address, 'pay')
+        at.platform = withPayments({ ids: usd.ids })
+        at.ada = await aBuyer(at.platform)
+        expect(await pending()).toMatchObject([{ price, currency }])
+        expect(await verify(placed)).toMatchObject({ deductStatus: 1, orderAmount: price, currency })
+        expect(await at.ada.balances()).toEqual({ coins: 500, bonus: 50 })
+        const receipts = await at.ada.get('/x/wallet/receipts')
+        expect(receipts.data).toMatchObject({ records: [{ price, currency }] })
+        expect(await refund(placed.transactionId)).toMatchObject({ ok: true, amountCents: minor, currency })
+        expect(await at.ada.balances()).toEqual({ coins: 0, bonus: 0 })
+        expect((await reconcile(at.platform.db)).differences).toEqual([])
+      },
+    )
 
     test('the same request gets the same address; a different one with the same id is refused (rows 172, 177)', async () => {
       const first = await order()
@@ -120,7 +154,8 @@ function describeOrders(start: () => Promise<Engine>): void {
     })
 
     test.each([
-      ['price', { priceCents: 599 }, CODES.packageChanged],
+      ['price', { price: { minor: 599, currency: 'USD' } }, CODES.packageChanged],
+      ['currency', { price: { minor: 499, currency: 'EUR' } }, CODES.packageChanged],
       ['coins', { coins: 400 }, CODES.packageChanged],
       ['bonus', { bonus: 0 }, CODES.packageChanged],
       ['VIP', { vipDays: 1 }, CODES.packageChanged],
@@ -149,7 +184,8 @@ function describeOrders(start: () => Promise<Engine>): void {
 
     test.each([
       ['an amount', { price: '0.01' }, CODES.success],
-      ['another currency', { memberCurrencyCode: 'VND' }, CODES.badRequest],
+      ['another currency', { memberCurrencyCode: 'VND' }, CODES.packageChanged],
+      ['no currency', { memberCurrencyCode: 'dollars' }, CODES.badRequest],
       ['another site', { returnUrl: 'https://watch.example.evil/' }, CODES.badRequest],
       ['no site', { returnUrl: 'javascript:alert(1)' }, CODES.badRequest],
       ['a negative store', { type: -2 }, CODES.badRequest],

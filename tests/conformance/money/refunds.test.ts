@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Package } from '../../../platform/orders/packages.ts'
+import type { Package } from '../../../platform/orders/packages.ts'
 import { type Capture, PaymentFailure } from '../../../platform/providers/payment-provider.ts'
 import type { Fault } from '../../../platform/runtime/fault.ts'
 import { vipUntil } from '../../../platform/vip/vip-periods.ts'
@@ -11,13 +11,18 @@ import { describeOnEveryEngine, type Engine } from '../engines.ts'
 import { HOUR_MS, onTopUps } from '../top-up-setting.ts'
 
 const DAY_MS = 24 * HOUR_MS
-const VIP_ONLY = Package.parse({
+const VIP_ONLY: Package = {
   id: 'vip_only',
   offeredIn: ['profile'],
   name: '30 days of VIP',
-  priceCents: 999,
+  price: { minor: 999, currency: 'USD' },
+  originalPrice: { minor: 0, currency: 'USD' },
+  coins: 0,
+  bonus: 0,
   vipDays: 30,
-})
+  cornerTip: '',
+  marketingCopy: '',
+}
 
 /** Refunds, by the operator or at the provider. */
 function describeRefunds(start: () => Promise<Engine>): void {

@@ -139,7 +139,8 @@ function* faultsOfDeal(order: OrderRow, { orders }: Witness): Generator<string> 
     .some(
       (sold) =>
         sold.id === order.product_id &&
-        sold.priceCents === order.price_cents &&
+        sold.price.minor === order.price_cents &&
+        sold.price.currency === order.currency &&
         sold.coins === order.coins &&
         sold.bonus === order.bonus &&
         sold.vipDays === order.vip_days,
