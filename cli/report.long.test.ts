@@ -5,8 +5,11 @@ import { join } from 'node:path'
 import { execa } from 'execa'
 import { afterAll, describe, expect, test } from 'vitest'
 import { settingsFromEnvironment } from '../platform/config/settings.ts'
+import type { FigureName, FigureRows } from '../platform/reporting/figures.ts'
 import { startPlatform } from '../platform/start-platform.ts'
 import { placeEmbedded } from '../tests/builders/embedded.ts'
+import { collectReport } from './report/collect-report.ts'
+import { renderReport } from './report/render-report.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-report-'))
 const dataDir = join(folder, 'data')
@@ -60,7 +63,7 @@ describe('the report command', { timeout: 360_000 }, () => {
       for (const name of ['days', 'errors', 'sources'])
         expect(await csv(name)).not.toMatch(/(?![\r\n\ufeff])[\p{Cc}\p{Cf}]/u)
       expect(html).not.toMatch(/(?![\r\n])[\p{Cc}\p{Cf}]/u)
-      expect(await csv('revenue')).toBe('\uFEFFday,orders,revenueCents,refunds,refundCents\r\n')
+      expect(await csv('revenue')).toBe('\uFEFFday,currency,orders,revenueCents,refunds,refundCents\r\n')
       const refused = {
         exitCode: 1,
         stderr: expect.stringMatching(/^\S+ cannot be written \(E[A-Z]+\): set --/m),
@@ -70,6 +73,31 @@ describe('the report command', { timeout: 360_000 }, () => {
     } finally {
       await product.close()
     }
+  })
+
+  test('sums and draws each currency alone (rows 8, 261)', async () => {
+    const day = { day: '2026-05-06', orders: 1, refunds: 1 }
+    const source = { source: 'ig', medium: '', campaign: '', viewers: 1, members: 1, buyers: 1 }
+    const rows: Partial<Record<FigureName, object[]>> = {
+      revenue: [
+        { ...day, currency: 'EUR', revenueCents: 123_450, refundCents: 1 },
+        { ...day, currency: 'JPY', revenueCents: 500, refundCents: 0 },
+        // Of a running product of the former release.
+        { ...day, revenueCents: 499, refundCents: 0 },
+      ],
+      sources: [{ ...source, currency: 'JPY', revenueCents: 500 }],
+    }
+    const found = await collectReport(
+      async ({ figure }) => (rows[figure] ?? []) as FigureRows[FigureName][],
+      { nowMs: Date.UTC(2026, 4, 6, 12), dayCount: 1 },
+      () => {},
+    )
+    const html = renderReport(found)
+    expect(html).toContain('€1,234.50 + ¥500 + $4.99')
+    expect(html).toContain('€0.01 + ¥0 + $0.00')
+    expect(html).toContain('<td>¥500</td>')
+    for (const currency of ['EUR', 'JPY', 'USD'])
+      expect(html).toContain(`Revenue and refunds per day in ${currency}`)
   })
 
   test('refuses days beyond the stored ones, and a folder without a database', async () => {

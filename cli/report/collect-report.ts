@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY } from '../../contract/money.ts'
 import type { FigureName, FigureQuery, FigureRows } from '../../platform/reporting/figures.ts'
 import { toHarmlessText } from '../output/harmless-text.ts'
 
@@ -49,7 +50,9 @@ export async function collectReport(
   const loadRows = async <Name extends FigureName>(figure: Name, within = range) => {
     const rows = await read({ figure, ...within })
     onStep()
-    return rows.map(harmless) as FigureRows[Name][]
+    // A product of the former release, which is still running, does not say the currency.
+    const former = figure === 'revenue' || figure === 'sources' ? { currency: DEFAULT_CURRENCY } : {}
+    return rows.map((row) => harmless({ ...former, ...row })) as FigureRows[Name][]
   }
   const days: Report['days'] = []
   for (let startMs = fromMs; startMs < nowMs; startMs += DAY_MS) {

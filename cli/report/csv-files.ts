@@ -20,13 +20,17 @@ export async function writeCsvFiles(folder: string, report: Report): Promise<str
   const files = [
     toFile('days', ['day', 'viewers', 'visits', 'plays'], report.days),
     toFile('unlocks', ['day', 'unlocks', 'coins', 'bonus'], report.unlocks),
-    toFile('revenue', ['day', 'orders', 'revenueCents', 'refunds', 'refundCents'], report.revenue),
+    toFile(
+      'revenue',
+      ['day', 'currency', 'orders', 'revenueCents', 'refunds', 'refundCents'],
+      report.revenue,
+    ),
     toFile('episodes', ['dramaId', 'drama', 'episode', 'viewers'], report.episodes),
     toFile('funnel', ['played', 'sawPrice', 'unlocked', 'bought'], [{ ...report.funnel }]),
     toFile('retention', ['firstWeek', 'weeksLater', 'viewers'], report.retention),
     toFile(
       'sources',
-      ['source', 'medium', 'campaign', 'viewers', 'members', 'buyers', 'revenueCents'],
+      ['source', 'medium', 'campaign', 'viewers', 'members', 'buyers', 'currency', 'revenueCents'],
       report.sources,
     ),
     toFile('pages', ['page', 'views', 'medianS', 'lcpMs', 'inpMs', 'cls'], report.pages),

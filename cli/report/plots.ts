@@ -1,4 +1,5 @@
 import * as Plot from '@observablehq/plot'
+import { currencyFormat, type Money, toDecimal } from '../../contract/money.ts'
 import type { Report } from './collect-report.ts'
 
 const ACCENT = '#b3261e'
@@ -6,7 +7,7 @@ const SECOND = '#5b6b8c'
 
 const time = (day: string) => new Date(`${day}T00:00:00Z`)
 
-export type Draw = (report: Report, document: Document) => ReturnType<typeof Plot.plot>
+export type Draw<Drawing = ReturnType<typeof Plot.plot>> = (report: Report, document: Document) => Drawing
 
 const SHAPE = { width: 720, height: 260, marginLeft: 56 }
 const PER_DAY = {
@@ -55,30 +56,36 @@ const drawUnlocks: Draw = ({ unlocks }, document) =>
     ],
   })
 
-const drawRevenue: Draw = ({ revenue }, document) =>
-  Plot.plot({
-    ariaLabel: 'Revenue and refunds per day',
-    document,
-    ...PER_DAY,
-    y: { ...PER_DAY.y, tickFormat: (dollars: number) => `$${dollars}` },
-    marks: [
-      Plot.rectY(revenue, {
-        x: ({ day }) => time(day),
-        y: ({ revenueCents }) => revenueCents / 100,
-        interval: 'day',
-        fill: '#2e7d4f',
-        inset: 1,
-      }),
-      Plot.rectY(revenue, {
-        x: ({ day }) => time(day),
-        y: ({ refundCents }) => -refundCents / 100,
-        interval: 'day',
-        fill: ACCENT,
-        inset: 1,
-      }),
-      Plot.ruleY([0]),
-    ],
-  })
+/** Whole units of the currency, as lengths on a chart. */
+const toUnits = (money: Money) => Number(toDecimal(money))
+
+/** A chart for each currency, since no two have one scale. */
+const drawRevenue: Draw<Element[]> = ({ revenue }, document) =>
+  [...Map.groupBy(revenue, ({ currency }) => currency)].map(([currency, days]) =>
+    Plot.plot({
+      ariaLabel: `Revenue and refunds per day in ${currency}`,
+      document,
+      ...PER_DAY,
+      y: { ...PER_DAY.y, label: currency },
+      marks: [
+        Plot.rectY(days, {
+          x: ({ day }) => time(day),
+          y: ({ revenueCents: minor }) => toUnits({ minor, currency }),
+          interval: 'day',
+          fill: '#2e7d4f',
+          inset: 1,
+        }),
+        Plot.rectY(days, {
+          x: ({ day }) => time(day),
+          y: ({ refundCents: minor }) => -toUnits({ minor, currency }),
+          interval: 'day',
+          fill: ACCENT,
+          inset: 1,
+        }),
+        Plot.ruleY([0]),
+      ],
+    }),
+  )
 
 const drawFunnel: Draw = ({ funnel }, document) => {
   const steps = [
@@ -175,18 +182,23 @@ const drawRetention: Draw = ({ retention }, document) => {
 /** As many as are legible; the table has all of them. */
 const SOURCES_SHOWN_MAX = 12
 
-const drawSources: Draw = ({ sources }, document) => {
-  const cents = new Map<string, number>()
+const drawSources: Draw<Element[]> = ({ sources }, document) =>
+  [...Map.groupBy(sources, ({ currency }) => currency)].flatMap(([currency, own]) =>
+    currency === null ? [] : drawSourcesIn(currency, own, document),
+  )
+
+function drawSourcesIn(currency: string, sources: Report['sources'], document: Document) {
+  const minor = new Map<string, number>()
   for (const { source, revenueCents } of sources) {
     const name = source || 'No source'
-    cents.set(name, (cents.get(name) ?? 0) + revenueCents)
+    minor.set(name, (minor.get(name) ?? 0) + revenueCents)
   }
-  const bars = [...cents]
-    .map(([source, sum]) => ({ source, dollars: sum / 100 }))
-    .sort((one, other) => other.dollars - one.dollars)
+  const bars = [...minor]
+    .map(([source, sum]) => ({ source, amount: toUnits({ minor: sum, currency }) }))
+    .sort((one, other) => other.amount - one.amount)
     .slice(0, SOURCES_SHOWN_MAX)
   return Plot.plot({
-    ariaLabel: 'Revenue of first orders by source',
+    ariaLabel: `Revenue of first orders by source in ${currency}`,
     document,
     ...SHAPE,
     height: 40 + bars.length * 24,
@@ -195,11 +207,11 @@ const drawSources: Draw = ({ sources }, document) => {
     x: { axis: null },
     y: { label: null, domain: bars.map(({ source }) => source) },
     marks: [
-      Plot.barX(bars, { x: 'dollars', y: 'source', fill: '#2e7d4f', insetTop: 4, insetBottom: 4 }),
+      Plot.barX(bars, { x: 'amount', y: 'source', fill: '#2e7d4f', insetTop: 4, insetBottom: 4 }),
       Plot.text(bars, {
-        x: 'dollars',
+        x: 'amount',
         y: 'source',
-        text: ({ dollars }) => `$${dollars.toLocaleString('en', { minimumFractionDigits: 2 })}`,
+        text: ({ amount }) => amount.toLocaleString('en', currencyFormat(currency)),
         textAnchor: 'start',
         dx: 6,
       }),
@@ -216,4 +228,4 @@ export const PLOTS = {
   dropOff: drawDropOff,
   retention: drawRetention,
   sources: drawSources,
-} satisfies Record<string, Draw>
+} satisfies Record<string, Draw<Element | Element[]>>

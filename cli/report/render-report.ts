@@ -1,3 +1,4 @@
+import { formatMoney } from '../../contract/money.ts'
 import { type Report, toDate } from './collect-report.ts'
 import { type Draw, PLOTS } from './plots.ts'
 import { type Columns, createReportPage, type ReportPage } from './report-page.ts'
@@ -10,8 +11,8 @@ export function renderReport(report: Report): string {
   page.addTotals({
     Plays: count(sum(report.days, ({ plays }) => plays)),
     Unlocks: count(sum(report.unlocks, ({ unlocks }) => unlocks)),
-    Revenue: dollars(sum(report.revenue, ({ revenueCents }) => revenueCents)),
-    Refunds: dollars(sum(report.revenue, ({ refundCents }) => refundCents)),
+    Revenue: sums(report.revenue, ({ revenueCents }) => revenueCents),
+    Refunds: sums(report.revenue, ({ refundCents }) => refundCents),
   })
   for (const { title, note, hasData, show } of SECTIONS) {
     page.addSection(title, note, hasData(report) ? show(page, report) : null)
@@ -27,12 +28,22 @@ interface Section {
 }
 
 const count = (value: number) => value.toLocaleString('en')
-const dollars = (cents: number) => (cents / 100).toLocaleString('en', { style: 'currency', currency: 'USD' })
 const optional = (value: number | null, digits = 0) => (value === null ? '–' : value.toFixed(digits))
 const sum = <Row>(rows: readonly Row[], toNumber: (row: Row) => number) =>
   rows.reduce((total, row) => total + toNumber(row), 0)
 
+/** One sum for each currency, since no two are added. */
+function sums(rows: Report['revenue'], toMinor: (row: Report['revenue'][number]) => number): string {
+  const byCurrency = Map.groupBy(rows, ({ currency }) => currency)
+  const texts = [...byCurrency].map(([currency, own]) =>
+    formatMoney({ minor: sum(own, toMinor), currency }, 'en'),
+  )
+  return texts.join(' + ') || '–'
+}
+
 const figure = (draw: Draw) => (page: ReportPage, report: Report) => page.figure(draw(report, page.document))
+const figures = (draw: Draw<Element[]>) => (page: ReportPage, report: Report) =>
+  page.together(...draw(report, page.document).map(page.figure))
 const wasSeen = ({ days }: Report) => days.some(({ viewers, plays }) => viewers + plays > 0)
 
 const SOURCE_COLUMNS: Columns<Report['sources'][number]> = {
@@ -42,7 +53,8 @@ const SOURCE_COLUMNS: Columns<Report['sources'][number]> = {
   Viewers: ({ viewers }) => count(viewers),
   Members: ({ members }) => count(members),
   Buyers: ({ buyers }) => count(buyers),
-  Revenue: ({ revenueCents }) => dollars(revenueCents),
+  Revenue: ({ revenueCents: minor, currency }) =>
+    currency === null ? '–' : formatMoney({ minor, currency }, 'en'),
 }
 
 const PAGE_COLUMNS: Columns<Report['pages'][number]> = {
@@ -93,9 +105,9 @@ const SECTIONS: readonly Section[] = [
   },
   {
     title: 'Revenue and refunds',
-    note: 'Credited top-ups per day in dollars; refunds below the line.',
+    note: 'Credited top-ups per day, a chart for each currency; refunds below the line.',
     hasData: ({ revenue }) => revenue.length > 0,
-    show: figure(PLOTS.revenue),
+    show: figures(PLOTS.revenue),
   },
   {
     title: 'Retention',
@@ -108,7 +120,7 @@ const SECTIONS: readonly Section[] = [
     note: 'By the campaign in the address of the visit, over the whole time. Buyers paid for the first time; revenue is of these first orders, without refunded ones.',
     hasData: ({ sources }) => sources.length > 0,
     show: (page, report) =>
-      page.together(figure(PLOTS.sources)(page, report), page.table(SOURCE_COLUMNS, report.sources)),
+      page.together(figures(PLOTS.sources)(page, report), page.table(SOURCE_COLUMNS, report.sources)),
   },
   {
     title: 'Pages',

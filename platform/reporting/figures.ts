@@ -28,7 +28,7 @@ export const FigureQuery = z.strictObject({
 export type FigureQuery = z.infer<typeof FigureQuery>
 export type FigureName = FigureQuery['figure']
 
-/** Days are dates in UTC; weeks are the dates of their Mondays; money is in cents. */
+/** Days are dates in UTC; weeks are the dates of their Mondays; `…Cents` count the currency's smallest unit, whole yen too. */
 export interface FigureRows {
   /**
    * Viewers are devices, by their daily ids unless they allowed analytics; those that ask not to be tracked
@@ -36,7 +36,14 @@ export interface FigureRows {
    */
   day: { viewers: number; visits: number; plays: number }
   unlocks: { day: string; unlocks: number; coins: number; bonus: number }
-  revenue: { day: string; orders: number; revenueCents: number; refunds: number; refundCents: number }
+  revenue: {
+    day: string
+    currency: string
+    orders: number
+    revenueCents: number
+    refunds: number
+    refundCents: number
+  }
   /** Viewers who began each episode of the dramas played most. */
   episodes: { dramaId: string; drama: string; episode: number; viewers: number }
   funnel: { played: number; sawPrice: number; unlocked: number; bought: number }
@@ -48,7 +55,8 @@ export interface FigureRows {
   /**
    * Where visits came from, those without a campaign as one row of empty words. Members signed up in this time; buyers paid their
    * first order in it, and revenue is what these first orders brought, without those refunded. Each member counts once, where they
-   * signed up, and each buyer once: for the visit of that order, otherwise where they signed up.
+   * signed up, and each buyer once: for the visit of that order, otherwise where they signed up. Orders in a former currency are
+   * rows of their own, without viewers and members.
    */
   sources: {
     source: string
@@ -57,6 +65,8 @@ export interface FigureRows {
     viewers: number
     members: number
     buyers: number
+    /** Null: nobody ever ordered. */
+    currency: string | null
     revenueCents: number
   }
   /** Vitals are 75th percentiles: LCP and INP in ms. Null: nothing was measured. */
@@ -97,6 +107,9 @@ export const OTHER_SOURCES = '(others)'
 const campaignText = (name: string) =>
   sql`left(coalesce(event.common ->> ${sql.lit(name)}, ''), 64) AS ${sql.ref(name)}`
 
+/** The one in which the operator sells now. */
+const LAST_CURRENCY = sql`(SELECT currency FROM top_up_order ORDER BY ordinal DESC LIMIT 1)`
+
 /** Clients may send anything. */
 const toNumber = (param: string) =>
   sql`CASE WHEN jsonb_typeof(event.params -> ${sql.lit(param)}) = 'number' THEN (event.params ->> ${sql.lit(param)})::float8 END`
@@ -118,17 +131,17 @@ const STATEMENTS: { [Name in FigureName]: (range: Range) => RawBuilder<FigureRow
     FROM unlock WHERE ${inRange(sql`unlocked_at_ms`, range)} GROUP BY 1 ORDER BY 1`,
 
   revenue: (range) => sql`
-    SELECT day, count(*) FILTER (WHERE cents > 0)::int AS orders,
-      coalesce(sum(cents) FILTER (WHERE cents > 0), 0)::int AS "revenueCents",
+    SELECT day, currency, count(*) FILTER (WHERE cents > 0)::int AS orders,
+      coalesce(sum(cents) FILTER (WHERE cents > 0), 0)::float8 AS "revenueCents",
       count(*) FILTER (WHERE cents < 0)::int AS refunds,
-      coalesce(-sum(cents) FILTER (WHERE cents < 0), 0)::int AS "refundCents"
+      coalesce(-sum(cents) FILTER (WHERE cents < 0), 0)::float8 AS "refundCents"
     FROM (
-      SELECT ${toDay(sql`credited_at_ms`)} AS day, price_cents AS cents
+      SELECT ${toDay(sql`credited_at_ms`)} AS day, currency, price_cents AS cents
       FROM top_up_order WHERE ${inRange(sql`credited_at_ms`, range)}
       UNION ALL
-      SELECT ${toDay(sql`refunded_at_ms`)}, -price_cents
+      SELECT ${toDay(sql`refunded_at_ms`)}, currency, -price_cents
       FROM top_up_order WHERE ${inRange(sql`refunded_at_ms`, range)}
-    ) AS moved GROUP BY day ORDER BY day`,
+    ) AS moved GROUP BY day, currency ORDER BY day, currency`,
 
   episodes: (range) => sql`
     WITH played AS (
@@ -167,15 +180,17 @@ const STATEMENTS: { [Name in FigureName]: (range: Range) => RawBuilder<FigureRow
       SELECT DISTINCT equipment_id, ${campaignText('source')}, ${campaignText('medium')}, ${campaignText('campaign')}
       FROM ${eventsIn(range)} AND equipment_id IS NOT NULL
     ), came AS (
-      SELECT source, medium, campaign, 1 AS viewers, 0 AS members, 0 AS buyers, 0 AS cents FROM seen
+      SELECT source, medium, campaign, ${LAST_CURRENCY} AS currency, 1 AS viewers, 0 AS members, 0 AS buyers, 0 AS cents
+      FROM seen
       WHERE source || medium || campaign <> '' OR NOT EXISTS (
         SELECT FROM seen AS other WHERE other.equipment_id = seen.equipment_id AND other.source || other.medium || other.campaign <> '')
       UNION ALL
-      SELECT source, medium, campaign, 0, 1, 0, 0
+      SELECT source, medium, campaign, ${LAST_CURRENCY}, 0, 1, 0, 0
       FROM member LEFT JOIN member_source ON member_id = member.id WHERE ${inRange(sql`created_at_ms`, range)}
       UNION ALL
       SELECT coalesce(bought.source, signed_up.source), coalesce(bought.medium, signed_up.medium),
-        coalesce(bought.campaign, signed_up.campaign), 0, 0, 1, CASE WHEN refunded_at_ms IS NULL THEN price_cents ELSE 0 END
+        coalesce(bought.campaign, signed_up.campaign), paid.currency, 0, 0, 1,
+        CASE WHEN refunded_at_ms IS NULL THEN price_cents ELSE 0 END
       FROM top_up_order AS paid
         LEFT JOIN order_source AS bought ON bought.order_id = paid.id
         LEFT JOIN member_source AS signed_up ON signed_up.member_id = paid.member_id
@@ -183,18 +198,18 @@ const STATEMENTS: { [Name in FigureName]: (range: Range) => RawBuilder<FigureRow
         SELECT FROM top_up_order AS former WHERE former.member_id = paid.member_id
           AND (former.credited_at_ms, former.ordinal) < (paid.credited_at_ms, paid.ordinal))
     ), each AS (
-      SELECT coalesce(source, '') AS source, coalesce(medium, '') AS medium, coalesce(campaign, '') AS campaign,
+      SELECT coalesce(source, '') AS source, coalesce(medium, '') AS medium, coalesce(campaign, '') AS campaign, currency,
         sum(viewers) AS viewers, sum(members) AS members, sum(buyers) AS buyers, sum(cents) AS cents
-      FROM came GROUP BY 1, 2, 3
+      FROM came GROUP BY 1, 2, 3, 4
     ), ranked AS (
-      SELECT *, row_number() OVER (ORDER BY cents DESC, buyers DESC, members DESC, viewers DESC, source, medium, campaign) > ${ROWS_MAX} AS is_rest
+      SELECT *, row_number() OVER (ORDER BY cents DESC, buyers DESC, members DESC, viewers DESC, source, medium, campaign, currency) > ${ROWS_MAX} AS is_rest
       FROM each
     )
     SELECT CASE WHEN is_rest THEN ${OTHER_SOURCES} ELSE source END AS source, CASE WHEN is_rest THEN '' ELSE medium END AS medium,
       CASE WHEN is_rest THEN '' ELSE campaign END AS campaign, sum(viewers)::int AS viewers, sum(members)::int AS members,
-      sum(buyers)::int AS buyers, sum(cents)::float8 AS "revenueCents"
-    FROM ranked GROUP BY is_rest, 1, 2, 3
-    ORDER BY is_rest, "revenueCents" DESC, buyers DESC, members DESC, viewers DESC, source, medium, campaign`,
+      sum(buyers)::int AS buyers, currency, sum(cents)::float8 AS "revenueCents"
+    FROM ranked GROUP BY is_rest, 1, 2, 3, currency
+    ORDER BY is_rest, "revenueCents" DESC, buyers DESC, members DESC, viewers DESC, source, medium, campaign, currency`,
 
   pages: (range) => sql`
     SELECT left(event.params ->> 'page', 64) AS page,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type FigureName, type FigureRows, readFigure } from '../../../platform/reporting/figures.ts'
-import { episodesAt } from '../../builders/money.ts'
+import { aBuyer, episodesAt } from '../../builders/money.ts'
+import { DEMO_PACKAGES } from '../../builders/platform.ts'
 import { describeOnEveryEngine, type Engine } from '../engines.ts'
 import { onTopUps } from '../top-up-setting.ts'
 
@@ -9,7 +10,7 @@ const toDate = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 10)
 
 /** Figures of the operator's report, from usage events and the ledger. */
 function describeReport(start: () => Promise<Engine>): void {
-  const { at, order, verify, refund } = onTopUps(start)
+  const { at, order, verify, refund, withPayments } = onTopUps(start)
   const report = (cm: object, ...events: [en: string, eventParams: object][]) =>
     at.platform.request('/tracking/report', {
       method: 'POST',
@@ -82,8 +83,28 @@ function describeReport(start: () => Promise<Engine>): void {
     at.platform.clock.advance(DAY_MS)
     await refund(placed.transactionId)
     expect(await read('revenue')).toEqual([
-      { day: today, orders: 1, revenueCents: 499, refunds: 0, refundCents: 0 },
-      { day: toDate(at.platform.clock.nowMs()), orders: 0, revenueCents: 0, refunds: 1, refundCents: 499 },
+      { day: today, currency: 'USD', orders: 1, revenueCents: 499, refunds: 0, refundCents: 0 },
+      {
+        day: toDate(at.platform.clock.nowMs()),
+        ...{ currency: 'USD', orders: 0, revenueCents: 0, refunds: 1, refundCents: 499 },
+      },
+    ])
+  })
+
+  test('the report never adds two currencies (rows 8, 261)', async () => {
+    const buy = async (currency: string) => {
+      const packages = DEMO_PACKAGES.map((sold) => ({ ...sold, price: { minor: 500, currency } }))
+      at.platform = withPayments({ ids: at.platform.ids, packages })
+      at.ada = await aBuyer(at.platform)
+      const placed = await order('evening', { nonce: currency, memberCurrencyCode: currency })
+      await at.payments.press(placed.address, 'pay')
+      await verify(placed)
+    }
+    for (const currency of ['EUR', 'JPY']) await buy(currency)
+    const one = { day: toDate(at.platform.clock.nowMs()), orders: 1, refunds: 0, refundCents: 0 }
+    expect(await read('revenue')).toEqual([
+      { ...one, currency: 'EUR', revenueCents: 500 },
+      { ...one, currency: 'JPY', revenueCents: 500 },
     ])
   })
 

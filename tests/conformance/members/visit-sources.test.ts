@@ -5,7 +5,7 @@ import { type FigureRows, OTHER_SOURCES, readFigure } from '../../../platform/re
 import { startGraphProvider } from '../../builders/graph-provider.ts'
 import { aBuyer } from '../../builders/money.ts'
 import { anOrder } from '../../builders/payments.ts'
-import { platformOver } from '../../builders/platform.ts'
+import { DEMO_PACKAGES, platformOver } from '../../builders/platform.ts'
 import { describeOnEveryEngine, type Engine } from '../engines.ts'
 import { CREATE, onTopUps } from '../top-up-setting.ts'
 
@@ -16,7 +16,7 @@ const NO_CAMPAIGN = { source: '', medium: '', campaign: '' }
 
 /** Which campaigns members and their orders came from. */
 function describeVisitSources(start: () => Promise<Engine>): void {
-  const { at, verify, refund } = onTopUps(start)
+  const { at, verify, refund, withPayments } = onTopUps(start)
 
   const readSources = async () => {
     const nowMs = at.platform.clock.nowMs()
@@ -34,8 +34,9 @@ function describeVisitSources(start: () => Promise<Engine>): void {
         et: [{ en: 'page_show', ett: 1, kv: { eventParams: {} } }],
       }),
     })
-  async function buy(buyer: typeof at.ada, productId: string, source?: string) {
-    const body = anOrder(productId, { extendProductId: `usp_${productId}_${at.platform.ids.next()}` })
+  async function buy(buyer: typeof at.ada, productId: string, source?: string, given: object = {}) {
+    const extendProductId = `usp_${productId}_${at.platform.ids.next()}`
+    const body = anOrder(productId, { extendProductId, ...given })
     const { data, code } = await at.platform.request(CREATE, {
       method: 'POST',
       body: JSON.stringify(body),
@@ -94,15 +95,37 @@ function describeVisitSources(start: () => Promise<Engine>): void {
     await verify(first)
     await buy(bob, 'evening')
     expect(await readSources()).toEqual([
-      { ...NO_CAMPAIGN, viewers: 1, members: 2, buyers: 1, revenueCents: 499 },
-      { ...tiktok, viewers: 2, members: 0, buyers: 1, revenueCents: 499 },
-      { source: '7', medium: '', campaign: '', viewers: 1, members: 0, buyers: 0, revenueCents: 0 },
+      { ...NO_CAMPAIGN, viewers: 1, members: 2, buyers: 1, currency: 'USD', revenueCents: 499 },
+      { ...tiktok, viewers: 2, members: 0, buyers: 1, currency: 'USD', revenueCents: 499 },
+      {
+        source: '7',
+        medium: '',
+        campaign: '',
+        viewers: 1,
+        members: 0,
+        buyers: 0,
+        currency: 'USD',
+        revenueCents: 0,
+      },
     ])
     await refund(first.transactionId)
     expect((await readSources()).find(({ source }) => source === 'tiktok')).toMatchObject({
       buyers: 1,
       revenueCents: 0,
     })
+  })
+
+  test('first orders in a former currency are rows of their own (rows 8, 261)', async () => {
+    await visit('a')
+    await buy(at.ada, 'evening')
+    const packages = DEMO_PACKAGES.map((sold) => ({ ...sold, price: { minor: 500, currency: 'JPY' } }))
+    at.platform = withPayments({ ids: at.platform.ids, packages })
+    const bob = await aBuyer(at.platform, { thirdPartyId: 'bob' })
+    await buy(bob, 'evening', undefined, { memberCurrencyCode: 'JPY' })
+    expect(await readSources()).toEqual([
+      { ...NO_CAMPAIGN, viewers: 1, members: 2, buyers: 1, currency: 'JPY', revenueCents: 500 },
+      { ...NO_CAMPAIGN, viewers: 0, members: 0, buyers: 1, currency: 'USD', revenueCents: 499 },
+    ])
   })
 
   test('an order outside of a campaign counts for the one of the sign-up (row 261)', async () => {
@@ -123,7 +146,16 @@ function describeVisitSources(start: () => Promise<Engine>): void {
       .execute()
     await buy(at.ada, 'evening')
     expect(await readSources()).toEqual([
-      { source: 'ig', medium: '', campaign: 'c', viewers: 0, members: 1, buyers: 1, revenueCents: 499 },
+      {
+        source: 'ig',
+        medium: '',
+        campaign: 'c',
+        viewers: 0,
+        members: 1,
+        buyers: 1,
+        currency: 'USD',
+        revenueCents: 499,
+      },
     ])
   })
 
@@ -139,6 +171,7 @@ function describeVisitSources(start: () => Promise<Engine>): void {
       viewers: 4,
       members: 0,
       buyers: 0,
+      currency: null,
       revenueCents: 0,
     })
   })
