@@ -1,9 +1,10 @@
+import { toDecimal } from '../contract/money.ts'
 import { countDueConversions } from './conversions/count-due.ts'
 import { isReady } from './db/is-ready.ts'
 import { readPoolDepth } from './db/pool-depth.ts'
 import type { Database } from './db/tables.ts'
 import type { PlatformMetrics } from './metrics/platform-metrics.ts'
-import { countBacklog, countOrders } from './orders/count-orders.ts'
+import { countBacklog, countOrders, ORDER_STATES } from './orders/count-orders.ts'
 import type { Clock } from './runtime/clock.ts'
 import { inTime } from './runtime/in-time.ts'
 import type { Log } from './runtime/log.ts'
@@ -72,9 +73,10 @@ async function setFigures({ db, clock, metrics }: FigureDeps): Promise<void> {
   const wallets = await checkNewestWallets(db)
   // After the last query, so that a failure leaves no part of them.
   forgetFigures(metrics)
-  for (const { state, count, cents } of orders) {
-    metrics.payments.set({ state }, count)
-    metrics.paymentCents.set({ state }, cents)
+  for (const state of ORDER_STATES) metrics.payments.set({ state }, 0)
+  for (const { state, count, currency, minor } of orders) {
+    metrics.payments.inc({ state }, count)
+    metrics.paymentsAmount.set({ state, currency }, Number(toDecimal({ minor, currency })))
   }
   metrics.ordersOverdue.set(overdueCount)
   metrics.noticesUnsettled.set(unsettledNoticeCount)
@@ -84,8 +86,8 @@ async function setFigures({ db, clock, metrics }: FigureDeps): Promise<void> {
 }
 
 function forgetFigures(metrics: PlatformMetrics): void {
-  const { payments, paymentCents, ordersOverdue, noticesUnsettled, conversionsDue, wallets } = metrics
-  for (const gauge of [payments, paymentCents, wallets]) gauge.reset()
+  const { payments, paymentsAmount, ordersOverdue, noticesUnsettled, conversionsDue, wallets } = metrics
+  for (const gauge of [payments, paymentsAmount, wallets]) gauge.reset()
   // Without labels, a gauge that is only reset is 0, which would mean that all is well.
   for (const gauge of [ordersOverdue, noticesUnsettled, conversionsDue]) gauge.remove()
 }

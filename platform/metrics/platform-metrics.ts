@@ -55,7 +55,10 @@ export function createPlatformMetrics() {
       [{ database: 'primary' }],
     ),
     payments: gauge('payments', 'Orders, by state.', ['state']),
-    paymentCents: gauge('payments_cents', 'The prices of these orders, in cents.', ['state']),
+    paymentsAmount: gauge('payments_amount', 'The prices of these orders, in units of their currency.', [
+      'state',
+      'currency',
+    ]),
     ordersOverdue: gauge('orders_overdue', 'Open orders whose check is ten minutes late.'),
     noticesUnsettled: gauge('payment_notices_unsettled', 'Payment notices whose order is not settled.'),
     conversionsDue: gauge('conversions_due', 'Paid orders that an advertising network is to learn of.'),

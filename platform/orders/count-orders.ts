@@ -5,10 +5,11 @@ import type { Clock } from '../runtime/clock.ts'
 export interface OrderCount {
   state: OrderState
   count: number
-  cents: number
+  currency: string
+  minor: number
 }
 
-const STATES: Record<OrderState, true> = {
+const IS_STATE: Record<OrderState, true> = {
   created: true,
   approved: true,
   pending: true,
@@ -18,20 +19,20 @@ const STATES: Record<OrderState, true> = {
   refunded: true,
 }
 
-/** Of every state, also those without orders. Reads every order, so not more often than once a minute. */
+export const ORDER_STATES = Object.keys(IS_STATE) as OrderState[]
+
+/** By state and currency. Reads every order, so not more often than once a minute. */
 export async function countOrders(db: Database): Promise<OrderCount[]> {
-  const found = await db
+  return db
     .selectFrom('top_up_order')
     .select(({ fn }) => [
       'state',
+      'currency',
       fn.countAll<number>().as('count'),
-      sql<number>`sum(price_cents)::bigint`.as('cents'),
+      sql<number>`sum(price_cents)::bigint`.as('minor'),
     ])
-    .groupBy('state')
+    .groupBy(['state', 'currency'])
     .execute()
-  return (Object.keys(STATES) as OrderState[]).map(
-    (state) => found.find((one) => one.state === state) ?? { state, count: 0, cents: 0 },
-  )
 }
 
 const LATE_MS = 10 * 60_000
