@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { publishDrama } from '../platform/catalog/publishing/publish-drama.ts'
 import { settingsFromEnvironment } from '../platform/config/settings.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
@@ -14,6 +14,7 @@ import { testKey } from '../tests/builders/keys.ts'
 import { SILENT_LOG } from '../tests/builders/platform.ts'
 import { anEpisode, aPublication } from '../tests/builders/publication.ts'
 import { parseEpisodes, parseMoment } from './arguments/release-arguments.ts'
+import { createProgram } from './commands.ts'
 import { toTable } from './output/words.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cliffhanger-release-'))
@@ -144,9 +145,22 @@ describe('the release commands (row 457)', { timeout: 360_000 }, () => {
     [['remove'], 'Name a drama, or --demonstration.'],
     [['list', '--state', 'lost'], 'Allowed choices are'],
   ])('%j is refused in a sentence', async (args, sentence) => {
-    const { exitCode, stderr } = await run(...args)
-    expect(exitCode).toBe(1)
-    expect(stderr).toContain(sentence)
+    vi.stubEnv('DATA_DIR', dataDir)
+    vi.stubEnv('DATABASE_URL', '')
+    let said = ''
+    const say = (text: string) => {
+      said += text
+    }
+    vi.spyOn(console, 'error').mockImplementation(say)
+    const program = await createProgram(args[0])
+    for (const command of program.commands) command.exitOverride().configureOutput({ writeErr: say })
+    await program.parseAsync(args, { from: 'user' }).catch(({ exitCode }) => {
+      process.exitCode = exitCode
+    })
+    expect([process.exitCode, said]).toEqual([1, expect.stringContaining(sentence)])
+    process.exitCode = 0
+    vi.restoreAllMocks()
+    vi.unstubAllEnvs()
   })
 })
 
