@@ -107,43 +107,27 @@ describe('the backup and restore commands (row 459)', { timeout: 360_000 }, () =
       await product.close()
     }
     const restored = join(root, 'restored')
-    const { stdout, stderr, exitCode } = await command(['restore', place], restored)
-    expect(stderr).toBe('')
-    expect(stdout).toMatch(/every row compared, 2 media items checked \(2 copied\)/)
+    const { stdout, exitCode } = await command(
+      ['restore', `${relative(process.cwd(), place)}/`, '--json'],
+      restored,
+    )
     expect(exitCode).toBe(0)
+    expect(JSON.parse(stdout)).toEqual({
+      takenAt: expect.any(String),
+      mediaCount: 2,
+      mediaCopied: 2,
+      mediaDamaged: [],
+      former: null,
+      ledger: expect.objectContaining({ walletCount: 1, differences: [] }),
+    })
     const unlocks = await opened(restored, (db) => db.selectFrom('unlock').select('episode_id').execute())
     expect(unlocks.length).toBeGreaterThan(0)
     expect(unlocks.length).toBeLessThan(bought)
     expect((await command(['reconcile'], restored)).stdout).toMatch(/^No differences/)
   })
 
-  test('accept locations in common spellings, and refuse a file without changing it', async () => {
-    const [place, restored, file] = ['a place', 'from a slash', 'a file'].map((name) => join(root, name)) as [
-      string,
-      string,
-      string,
-    ]
-    const backup = await command(['backup', '--to', `${place}/`, '--json'])
-    expect(backup.exitCode).toBe(0)
-    const { folder, ...facts } = JSON.parse(backup.stdout)
-    expect(facts).toMatchObject({
-      mediaCount: 2,
-      mediaCopied: 2,
-      ledger: { walletCount: 1, differences: [] },
-    })
-    expect(backup.stderr).toMatch(/^Backing up /)
-    const from = relative(process.cwd(), folder)
-    const restoring = await command(['restore', `${from}/`, '--json'], restored)
-    expect(restoring.exitCode).toBe(0)
-    expect(JSON.parse(restoring.stdout)).toEqual({
-      takenAt: facts.takenAt,
-      mediaCount: 2,
-      mediaCopied: 2,
-      mediaDamaged: [],
-      former: null,
-      ledger: facts.ledger,
-    })
-
+  test('refuse a file in place of a folder without changing it', async () => {
+    const file = join(root, 'a file')
     writeFileSync(file, 'kept')
     for (const to of [file, join(file, 'below')]) {
       expect(await command(['backup', '--to', to])).toMatchObject({
@@ -163,18 +147,18 @@ describe('the backup and restore commands (row 459)', { timeout: 360_000 }, () =
       running.kill(signal)
       return running
     }
-    for (const afterMs of [0, 400, 900, 1500]) {
+    for (const afterMs of [0, 900]) {
       await killed(['backup', '--to', place], dataDir, afterMs, 'SIGKILL')
       for (const name of listBackups(place).rest) expect(name).toMatch(/^\.partial-/)
     }
     const stopped = await killed(['backup', '--to', place], dataDir, 0, 'SIGINT')
     expect(stopped.stderr).toBe('Stopped. Nothing half is left; the same command starts again.')
     expect(stopped.exitCode).toBe(130)
-    expect((await command(['backup', '--to', place])).exitCode).toBe(0)
+    expect((await command(['backup', '--to', `${place}/`, '--json'])).exitCode).toBe(0)
     expect(listBackups(place).rest).toEqual([])
 
     const target = join(root, 'killed-restore')
-    for (const afterMs of [0, 1000, 2500]) {
+    for (const afterMs of [0, 2500]) {
       await killed(['restore', place, '--overwrite'], target, afterMs, 'SIGKILL')
       if (existsSync(join(target, 'pglite'))) {
         expect((await command(['reconcile'], target)).stdout).toMatch(/^No differences/)
