@@ -182,14 +182,30 @@ describe.runIf(process.platform === 'linux')('several web processes', () => {
   })
 })
 
-describe.runIf(process.platform === 'linux')('web processes that are all busy', () => {
+describe.runIf(process.platform === 'linux')('web processes with sign-in', () => {
+  const count = 4
   let site: Processes
-  let upstream: Awaited<ReturnType<typeof startPaymentUpstream>>
+  let upstream: Awaited<ReturnType<typeof startSignInUpstream>>
   beforeAll(async () => {
-    upstream = await startPaymentUpstream()
-    site = await startProcesses(2, upstream)
+    upstream = await startSignInUpstream()
+    site = await startProcesses(count, upstream, { SIGN_IN_ORIGINS: PROVIDER_ORIGIN })
   }, START_MS_MAX)
   afterAll(() => site.stop())
+
+  test('a sign-in begins in one and ends in another, and a repeated callback is exchanged once (row 68)', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      upstream.seen.length = 0
+      const browser = startBrowser(site)
+      const begun = await browser.post('/sign-in/google/', { returnTo: PAGE })
+      const state = new URL(String(begun.headers.location)).searchParams.get('state')
+      const jars = Array.from({ length: count + 1 }, () => startBrowser(site, new Map(browser.cookies)))
+      await Promise.all(jars.map((jar) => jar.open(`/?code=canary-code&state=${state}`)))
+      const tokens = jars.map(({ cookies }) => cookies.get('Authorization'))
+      expect(new Set(tokens).size).toBe(1)
+      expect(tokens[0]).toMatch(/canary-token/)
+      expect(upstream.requested(ASK.byCode)).toHaveLength(1)
+    }
+  })
 
   /** Resolves once the system has let it in, whoever accepts it later. */
   async function visit() {
@@ -206,7 +222,7 @@ describe.runIf(process.platform === 'linux')('web processes that are all busy', 
     return { answer }
   }
 
-  test('respond on connections that waited at SIGTERM, though the port is closed (rows 454, 462)', async () => {
+  test('all busy, they respond on connections that waited at SIGTERM, though the port is closed (rows 454, 462)', async () => {
     const pids = site.workers()
     const exited = once(site.product, 'exit')
     const visits: { answer: Promise<string> }[] = []
@@ -223,42 +239,39 @@ describe.runIf(process.platform === 'linux')('web processes that are all busy', 
   })
 })
 
-describe.runIf(process.platform === 'linux')('a sign-in through several web processes', () => {
-  const count = 4
+describe.runIf(process.platform === 'linux')('two web processes of one product API', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'replaced-'))
+  const keyFile = join(dataDir, 'product-api-key')
   let site: Processes
-  let upstream: Awaited<ReturnType<typeof startSignInUpstream>>
+  let upstream: Upstream
+  let catalogue = 1
+  const nameSite = (name: string) =>
+    writeFileSync(join(dataDir, 'site.yaml'), `name: ${name}\ncontactEmail: help@site.example\n`)
   beforeAll(async () => {
-    upstream = await startSignInUpstream()
-    site = await startProcesses(count, upstream, { SIGN_IN_ORIGINS: PROVIDER_ORIGIN })
-  }, START_MS_MAX)
-  afterAll(() => site.stop())
-
-  test('begins in one and ends in another, and a repeated callback is exchanged once (row 68)', async () => {
-    for (let round = 0; round < 3; round += 1) {
-      upstream.seen.length = 0
-      const browser = startBrowser(site)
-      const begun = await browser.post('/sign-in/google/', { returnTo: PAGE })
-      const state = new URL(String(begun.headers.location)).searchParams.get('state')
-      const jars = Array.from({ length: count + 1 }, () => startBrowser(site, new Map(browser.cookies)))
-      await Promise.all(jars.map((jar) => jar.open(`/?code=canary-code&state=${state}`)))
-      const tokens = jars.map(({ cookies }) => cookies.get('Authorization'))
-      expect(new Set(tokens).size).toBe(1)
-      expect(tokens[0]).toMatch(/canary-token/)
-      expect(upstream.requested(ASK.byCode)).toHaveLength(1)
-    }
-  })
-})
-
-describe.runIf(process.platform === 'linux')('a change of the catalogue', () => {
-  test('is noticed by one process and passed to all, which empty their caches at once (row 450)', {
-    timeout: START_MS_MAX,
-  }, async () => {
-    let catalogue = 1
-    const upstream = await startUpstream(({ path }, res) => {
+    nameSite('Former Stories')
+    writeFileSync(keyFile, testKey('former'))
+    upstream = await startUpstream(({ path }, res) => {
       if (path === '/readyz') res.end(JSON.stringify({ catalogue }))
       else succeed(res, { lang: 'en', browser: 'test', languages: ['en', 'ar'] })
     })
-    const site = await startProcesses(2, upstream, { LIMIT_FACTOR: '0' })
+    const env = { DATA_DIR: dataDir, PRODUCT_API_KEY_FILE: keyFile, LIMIT_FACTOR: '0' }
+    site = await startProcesses(2, upstream, env)
+  }, START_MS_MAX)
+  afterAll(async () => {
+    await site.stop()
+    rmSync(dataDir, { recursive: true })
+  })
+  const requestInTime = () => site.request(PAGE, { signal: AbortSignal.timeout(START_MS_MAX) })
+  const areReplaced = (pids: readonly number[]) =>
+    vi.waitFor(() => {
+      const workers = site.workers()
+      expect(workers.filter((pid) => pids.includes(pid))).toEqual([])
+      expect(workers).toHaveLength(2)
+    }, WAIT)
+
+  test('notice a change of the catalogue once, and all empty their caches at once (row 450)', {
+    timeout: START_MS_MAX,
+  }, async () => {
     const requested = (isWatch: boolean) =>
       upstream.seen.filter(({ path }) => (path === '/readyz') === isWatch).length
     // Needs the product API's answer about its area, which each process keeps for a minute.
@@ -275,35 +288,7 @@ describe.runIf(process.platform === 'linux')('a change of the catalogue', () => 
       await request()
       expect(requested(false)).toBeGreaterThanOrEqual(4)
     }, WAIT)
-    await site.stop()
   })
-})
-
-describe.runIf(process.platform === 'linux')('web processes that are replaced', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'replaced-'))
-  const keyFile = join(dataDir, 'product-api-key')
-  let site: Processes
-  let upstream: Upstream
-  const nameSite = (name: string) =>
-    writeFileSync(join(dataDir, 'site.yaml'), `name: ${name}\ncontactEmail: help@site.example\n`)
-  beforeAll(async () => {
-    nameSite('Former Stories')
-    writeFileSync(keyFile, testKey('former'))
-    upstream = await startUpstream((_request, res) => succeed(res, { lang: 'en', browser: 'test' }))
-    const env = { DATA_DIR: dataDir, PRODUCT_API_KEY_FILE: keyFile, LIMIT_FACTOR: '0' }
-    site = await startProcesses(2, upstream, env)
-  }, START_MS_MAX)
-  afterAll(async () => {
-    await site.stop()
-    rmSync(dataDir, { recursive: true })
-  })
-  const requestInTime = () => site.request(PAGE, { signal: AbortSignal.timeout(START_MS_MAX) })
-  const areReplaced = (pids: readonly number[]) =>
-    vi.waitFor(() => {
-      const workers = site.workers()
-      expect(workers.filter((pid) => pids.includes(pid))).toEqual([])
-      expect(workers).toHaveLength(2)
-    }, WAIT)
 
   test('lose no request when one is replaced, or all by SIGHUP with the new brand and keys (rows 454, 458)', {
     timeout: 4 * START_MS_MAX,
