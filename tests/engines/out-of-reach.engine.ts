@@ -1,5 +1,6 @@
 import { type FaultyProxy, startFaultyProxy } from '../e2e/support/faulty-proxy.ts'
 import {
+  FAULTS,
   GOOGLE_SIGN_IN,
   LANGUAGE,
   PRESSED_DRAMA,
@@ -52,6 +53,7 @@ for (const hasWorker of [false, true]) {
         await pressThroughAll(pressingAt(proxy.origin, { hasWorker }), proxy, {
           drama: catalogue.drama(PRESSED_DRAMA),
           press,
+          faults: FAULTS,
           inStep: (name, run) => test.step(name, run),
         })
       })

@@ -235,17 +235,32 @@ export async function pressThrough(
   await press.comes(viewer)
 }
 
-/** One press with every fault, each on a fresh page and, if the press needs one, for a new member. */
+/**
+ * One lost response, and in turn one of the faults that keep a page: each fault meets several presses, and each kind of
+ * press several faults.
+ */
+export function pairedFaults(press: Press): readonly Fault[] {
+  const [once, ...lasting] = FAULTS
+  return [once!, lasting[PRESSES.indexOf(press) % lasting.length]!]
+}
+
+/** One press with each of these faults, each on a fresh page and, if the press needs one, for a new member. */
 export async function pressThroughAll(
   viewer: PressingViewer,
   proxy: FaultyProxy,
   {
     drama,
     press,
+    faults,
     inStep,
-  }: { drama: Drama; press: Press; inStep: (name: string, run: () => Promise<void>) => Promise<void> },
+  }: {
+    drama: Drama
+    press: Press
+    faults: readonly Fault[]
+    inStep: (name: string, run: () => Promise<void>) => Promise<void>
+  },
 ): Promise<void> {
-  for (const fault of FAULTS) {
+  for (const fault of faults) {
     await inStep(fault, async () => {
       await proxy.mend()
       await viewer.forget()
