@@ -16,6 +16,7 @@ import type { Sandboxes } from '../platform/providers/list/sandboxes.ts'
 import { systemClock, systemTimers } from '../platform/runtime/clock.ts'
 import { startPlatform } from '../platform/start-platform.ts'
 import { startSandboxes } from '../sandboxes/start-sandboxes.ts'
+import { placeEmbedded } from '../tests/builders/embedded.ts'
 import { freePort } from '../tests/builders/free-port.ts'
 import { testKey } from '../tests/builders/keys.ts'
 import { SILENT_LOG } from '../tests/builders/platform.ts'
@@ -157,13 +158,12 @@ describe('the providers', { timeout: 360_000 }, () => {
     })
     expect(moved.find('PayPal')?.detail).toMatch(/^its webhook leads to http:\/\/localhost:\d+\/payments/)
     expect(moved.find('Google')).toMatchObject({ state: 'failed' })
-    const unknown = await check({ ...configured(), PAYPAL_WEBHOOK_ID: 'WH-0' })
-    expect(unknown.find('PayPal')?.detail).toContain('it knows no webhook WH-0')
   })
 
-  test('that a sandbox replaces cause a warning in production', async () => {
+  test('that a sandbox replaces cause a warning in production, and a webhook that is unknown an error', async () => {
     const { find } = await check({
       ...configured(),
+      PAYPAL_WEBHOOK_ID: 'WH-0',
       SANDBOXES: 'google',
       GOOGLE_CLIENT_ID: '',
       GOOGLE_CLIENT_SECRET: '',
@@ -173,6 +173,7 @@ describe('the providers', { timeout: 360_000 }, () => {
       state: 'warning',
       advice: 'Take Google out of SANDBOXES before viewers come.',
     })
+    expect(find('PayPal')?.detail).toContain('it knows no webhook WH-0')
   })
 
   test('that do not respond are reported', async () => {
@@ -197,6 +198,8 @@ describe('the providers', { timeout: 360_000 }, () => {
 describe('the embedded database', { timeout: 360_000 }, () => {
   test('is not opened while the product uses it', async () => {
     const dataDir = join(folder, 'running')
+    mkdirSync(dataDir, { mode: 0o700 })
+    await placeEmbedded(dataDir)
     const { settings, secrets } = settingsFromEnvironment({
       DATA_DIR: dataDir,
       CLIFFHANGER_MODE: 'development',
