@@ -133,15 +133,24 @@ async function expectService(db: Database, { headers, dramaId, episodeIds }: Kep
   ).rejects.toThrow(/only ever added to/)
 }
 
+const dataDir = newFolder()
+let kept: Kept
+beforeAll(async () => {
+  await placeEmbedded(dataDir)
+  kept = await opened(embeddedIn(dataDir), filled)
+  writeMedia(dataDir)
+})
+
+/** The service with its media, for a test that changes it. */
+function copiedService(): string {
+  const folder = newFolder()
+  cpSync(dataDir, folder, { recursive: true })
+  return folder
+}
+
 describe('a backup (row 459)', { timeout: 360_000 }, () => {
-  let dataDir = ''
-  let kept: Kept
   let backups = ''
   beforeAll(async () => {
-    dataDir = newFolder()
-    await placeEmbedded(dataDir)
-    kept = await opened(embeddedIn(dataDir), filled)
-    writeMedia(dataDir)
     writeFileSync(join(dataDir, 'packages.yaml'), '[]\n')
     writeFileSync(join(dataDir, 'secrets.json'), '{"media":"never in a backup"}')
     backups = newFolder()
@@ -163,32 +172,6 @@ describe('a backup (row 459)', { timeout: 360_000 }, () => {
     expect(readdirSync(join(backups, backup!, 'database')).toSorted()).toEqual(
       names.map((name) => `${name}.jsonl.gz`).toSorted(),
     )
-  })
-
-  test('is restored with media and settings, over other data only with --overwrite, and the service runs on it', async () => {
-    const to = newFolder()
-    expect(await restore(backups, to)).toMatchObject({ mediaCopied: 2, former: null })
-    expect(readFileSync(join(to, 'media/pictures', `${MEDIA_KEY}.webp`), 'utf8')).toBe(`picture ${MEDIA_KEY}`)
-    expect(readdirSync(to).toSorted()).toEqual(['folder.lock', 'media', 'packages.yaml', 'pglite'])
-    await expect(restore(backups, to)).rejects.toThrow(/database with data already/)
-    writeFileSync(join(to, 'packages.yaml'), '# own\n[]\n')
-    const { mediaCopied, former } = await restore(backups, to, true)
-    expect(mediaCopied).toBe(0)
-    expect(readdirSync(to).filter((name) => name.startsWith('pglite'))).toEqual(['pglite', basename(former!)])
-    expect(readFileSync(join(to, 'packages.yaml'), 'utf8')).toBe('[]\n')
-    await opened(embeddedIn(to), (db) => expectService(db, kept))
-  })
-
-  test('copies media once, and detects and replaces damaged media in the store', async () => {
-    const store = newFolder()
-    const first = await takeBackup({ place: embeddedIn(dataDir), to: store }, workDeps())
-    expect(first).toMatchObject({ mediaCopied: 2, mediaRepaired: 0 })
-    appendFileSync(join(store, 'media/episodes', MEDIA_KEY, 'video-1-00001.m4s'), 'rot')
-    const second = await takeBackup({ place: embeddedIn(dataDir), to: store }, workDeps())
-    expect(second).toMatchObject({ mediaCopied: 0, mediaRepaired: 1 })
-    const third = await takeBackup({ place: embeddedIn(dataDir), to: store }, workDeps())
-    expect(third).toMatchObject({ mediaCopied: 0, mediaRepaired: 0 })
-    expect(readdirSync(store)).toHaveLength(4)
   })
 
   /** A copy of the backup's place, to be spoilt. */
@@ -233,19 +216,29 @@ describe('a backup (row 459)', { timeout: 360_000 }, () => {
     }
   })
 
-  test('with damaged media restores all others and the database, and names what is damaged', async () => {
+  test('is restored but for damaged media, which it names; again only with --overwrite, and then the service runs on it', async () => {
     const at = copied()
     rmSync(join(at.place, 'media/episodes', MEDIA_KEY, 'manifest.mpd'))
     appendFileSync(join(at.place, 'media/pictures', `${MEDIA_KEY}.webp`), 'x')
     const to = newFolder()
-    const { mediaDamaged, mediaCopied, ledger } = await restore(at.place, to)
+    const { mediaDamaged, mediaCopied, ledger, former } = await restore(at.place, to)
     expect(mediaDamaged).toEqual([`episodes/${MEDIA_KEY}`, `pictures/${MEDIA_KEY}.webp`])
     expect(mediaCopied).toBe(0)
     expect(ledger.differences).toEqual([])
-    expect(existsSync(join(to, 'media/pictures', `${MEDIA_KEY}.webp`))).toBe(false)
-    expect(existsSync(join(to, 'pglite'))).toBe(true)
-    expect(existsSync(join(to, 'restore.unfinished'))).toBe(false)
-    expect(await restore(copied().place, to, true)).toMatchObject({ mediaCopied: 2, mediaDamaged: [] })
+    expect(former).toBeNull()
+    const picture = join(to, 'media/pictures', `${MEDIA_KEY}.webp`)
+    expect(existsSync(picture)).toBe(false)
+
+    await expect(restore(backups, to)).rejects.toThrow(/database with data already/)
+    writeFileSync(join(to, 'packages.yaml'), '# own\n[]\n')
+    const again = await restore(backups, to, true)
+    expect(again).toMatchObject({ mediaCopied: 2, mediaDamaged: [] })
+    expect(readFileSync(picture, 'utf8')).toBe(`picture ${MEDIA_KEY}`)
+    expect(readFileSync(join(to, 'packages.yaml'), 'utf8')).toBe('[]\n')
+    expect(readdirSync(to).toSorted()).toEqual(
+      ['folder.lock', 'media', 'packages.yaml', 'pglite', basename(again.former!)].toSorted(),
+    )
+    await opened(embeddedIn(to), (db) => expectService(db, kept))
   })
 
   test('is never written into the data folder, and leaves nothing when interrupted', async () => {
@@ -389,9 +382,7 @@ describe.skipIf(mayLackPostgres())('a backup between engines (rows 452, 459)', {
   })
 
   test('moves the embedded database to PostgreSQL, with both of its roles, once', async () => {
-    const dataDir = newFolder()
-    await placeEmbedded(dataDir)
-    const kept = await opened(embeddedIn(dataDir), filled)
+    const dataDir = copiedService()
     const target = await newDatabase()
     const move = () => moveDatabase({ dataDir, target }, workDeps())
 
@@ -422,9 +413,6 @@ describe.skipIf(mayLackPostgres())('a backup between engines (rows 452, 459)', {
     const owner = openForMigrations(target.migrateUrl, () => {})
     await sql`CREATE TABLE orders_of_a_shop (id integer)`.execute(owner)
     await owner.destroy()
-    const dataDir = newFolder()
-    await placeEmbedded(dataDir)
-    await opened(embeddedIn(dataDir), filled)
     await expect(moveDatabase({ dataDir, target }, workDeps())).rejects.toThrow(
       /something else.*orders_of_a_shop/,
     )
