@@ -228,8 +228,6 @@ describe.skipIf(mayLack('swift'))('media on object storage', { timeout: 360_000 
       const taken = await run(place.env, 'backup', '--to', to)
       expect([taken.exitCode, taken.stderr]).toEqual([0, ''])
       expect(taken.stdout).toMatch(/3 media items \(3 new, all checked\)/)
-      const again = await run(place.env, 'backup', '--to', to)
-      expect(again.stdout).toMatch(/3 media items \(0 new, all checked\)/)
       const other = await newPlace('restored')
       const restored = await run(other.env, 'restore', to)
       expect([restored.exitCode, restored.stderr]).toEqual([0, ''])
@@ -266,25 +264,18 @@ describe.skipIf(mayLack('swift'))('media on object storage', { timeout: 360_000 
     await untilItems(bucket, before, second)
     second.kill('SIGKILL')
     await second
-    const third = await run(env, 'move-media', '--json')
+    const third = await run(env, 'move-media', '--delete-source', '--json')
     expect([third.exitCode, JSON.parse(third.stdout)]).toEqual([
       0,
-      expect.objectContaining({ itemCount: ITEMS, gone: 0, deleted: 0 }),
+      expect.objectContaining({ itemCount: ITEMS, gone: 0, deleted: ITEMS }),
     ])
     const { copied, unchanged } = JSON.parse(third.stdout)
     expect(unchanged).toBeGreaterThan(before)
     expect(copied + unchanged).toBe(ITEMS)
     expect(await describeAll(media)).toEqual(original)
-
-    const [damaged, flipped] = [...original.keys()] as [MediaItem, MediaItem]
-    await storage.overwrite(bucket.name, `${damaged}/plain.mp4`, 'damaged')
-    await flipByte(media, bucket.name, `${flipped}/plain.mp4`)
-    const fourth = await run(env, 'move-media', '--delete-source')
-    expect(fourth.stdout).toContain('16 media items: 2 copied and verified, 14 there already.')
-    expect(fourth.stdout).toContain('16 media items deleted where they were.')
-    expect(await describeAll(media)).toEqual(original)
     expect((await describeAll(disk)).size).toBe(0)
 
+    const flipped = [...original.keys()][1]!
     const { path, bytes } = await flipByte(media, bucket.name, `${flipped}/plain.mp4`)
     const partly = await run(env, 'move-media', '--back', '--delete-source')
     expect([partly.exitCode, partly.stderr]).toEqual([
@@ -307,8 +298,8 @@ describe.skipIf(mayLack('swift'))('media on object storage', { timeout: 360_000 
       await placeEmbedded(place.dataDir)
       const drama = join(root, 'long-lantern')
       mkdirSync(drama)
-      makeClip(join(drama, '1.mp4'), { seconds: 24 })
-      writeFileSync(join(drama, '1.srt'), '1\n00:00:12,000 --> 00:00:20,000\nA light\n')
+      makeClip(join(drama, '1.mp4'), { seconds: 16 })
+      writeFileSync(join(drama, '1.srt'), '1\n00:00:08,000 --> 00:00:14,000\nA light\n')
       writeFileSync(join(drama, 'drama.yaml'), 'key: lantern\nname: Lantern\n')
       expect((await run(place.env, 'import', drama)).stderr).toBe('')
     })
@@ -317,7 +308,8 @@ describe.skipIf(mayLack('swift'))('media on object storage', { timeout: 360_000 
     })
 
     /** Where each part of a video came from, in this arrangement. */
-    async function watch(isRedirected: boolean, proxy: 'none' | 'for videos') {
+    async function watch(way: 'redirected' | 'by a host of their own') {
+      const isRedirected = way === 'redirected'
       const [productPort, httpsPort] = [await freePort(), await freePort()]
       const product = `http://localhost:${productPort}`
       const atProxy = `https://localhost:${httpsPort}`
@@ -325,16 +317,16 @@ describe.skipIf(mayLack('swift'))('media on object storage', { timeout: 360_000 
         ...place.env,
         ...{ SESSION_SECRET: testKey('session'), WEB_PROCESSES: '1', LOG_LEVEL: 'info' },
         MEDIA_S3_REDIRECT: String(isRedirected),
-        ...(proxy === 'for videos' && { MEDIA_ORIGIN: atProxy }),
+        ...(!isRedirected && { MEDIA_ORIGIN: atProxy }),
       })
       closers.push(web.stop)
-      if (proxy === 'for videos') {
+      if (!isRedirected) {
         const mediaHost = await startMediaHost({ productPort, httpsPort, siteOrigin: product })
         closers.push(mediaHost.stop)
       }
       const home = await web.request('/')
       const episode = /\/reel-shorts\/[^"/]+\/1\//.exec(home.text)![0]
-      const { faults, segments } = await watchInBrowser(product + episode, { atS: 13, line: 'A light' })
+      const { faults, segments } = await watchInBrowser(product + episode, { atS: 9, line: 'A light' })
       expect(faults).toEqual([])
       const names = new Map([
         [product, 'product'],
@@ -345,13 +337,10 @@ describe.skipIf(mayLack('swift'))('media on object storage', { timeout: 360_000 
     }
 
     test('from the bucket', async () =>
-      expect(await watch(true, 'none')).toEqual(new Set(['307 product', '200 bucket'])))
-
-    test('through the product', async () =>
-      expect(await watch(false, 'none')).toEqual(new Set(['200 product'])))
+      expect(await watch('redirected')).toEqual(new Set(['307 product', '200 bucket'])))
 
     test.skipIf(mayLack('nginx'))('from the host that MEDIA_ORIGIN names', async () =>
-      expect(await watch(false, 'for videos')).toEqual(new Set(['200 proxy'])),
+      expect(await watch('by a host of their own')).toEqual(new Set(['200 proxy'])),
     )
   })
 
