@@ -34,26 +34,28 @@ const COINS = 483_159
 type Options = Parameters<typeof requestProxy>[3]
 type RequestCached = (path: string, options?: Options) => Promise<ProxyAnswer>
 
-const CACHES: { name: string; isMissing: boolean; storesVideos: boolean; request: RequestCached }[] = [
-  {
-    name: 'nginx',
-    isMissing: mayLack('nginx'),
-    storesVideos: false,
-    request: (path, options) => requestProxy(PORTS.nginx, HOST, path, options),
-  },
-  {
-    name: 'nginx on another machine than the videos',
-    isMissing: mayLack('nginx'),
-    storesVideos: true,
-    request: (path, options) => requestProxy(PORTS.edge, HOST, path, options),
-  },
-  {
-    name: 'Varnish',
-    isMissing: mayLack('nginx') || mayLack('varnish'),
-    storesVideos: true,
-    request: (path, options) => requestProxy(PORTS.varnish, HOST, path, { ...options, isPlain: true }),
-  },
-]
+/** The second nginx has the first one's rules for pages; `media-by-nginx.long.test.ts` is about the first one's videos. */
+const CACHES: { name: string; isMissing: boolean; of: 'pages' | 'videos' | 'all'; request: RequestCached }[] =
+  [
+    {
+      name: 'nginx',
+      isMissing: mayLack('nginx'),
+      of: 'pages',
+      request: (path, options) => requestProxy(PORTS.nginx, HOST, path, options),
+    },
+    {
+      name: 'nginx on another machine than the videos',
+      isMissing: mayLack('nginx'),
+      of: 'videos',
+      request: (path, options) => requestProxy(PORTS.edge, HOST, path, options),
+    },
+    {
+      name: 'Varnish',
+      isMissing: mayLack('nginx') || mayLack('varnish'),
+      of: 'all',
+      request: (path, options) => requestProxy(PORTS.varnish, HOST, path, { ...options, isPlain: true }),
+    },
+  ]
 
 /** A command of docs/operating/cdn.md. */
 function readPurge(cache: 'nginx' | 'varnish'): string {
@@ -105,37 +107,45 @@ describe.skipIf(mayLack('nginx'))('caches in front of the product', { timeout: 6
     await product?.stop()
   })
 
-  describe.each(CACHES.filter(({ isMissing }) => !isMissing))(
-    '$name',
-    ({ name, request: send, storesVideos }) => {
-      const cacheStatus = ({ headers }: ProxyAnswer) => String(headers['x-cache'] ?? 'none')
-      const find = async (path: string, pattern: RegExp) =>
-        [...(await send(path)).body.toString().matchAll(pattern)].map(([, found]) =>
-          found!.replaceAll('&amp;', '&'),
-        )
-      const firstEpisode = async () => (await find('/', /href="(\/reel-shorts\/[^"]+\/1\/)"/g))[0]!
-      const mediaFolder = async () =>
-        (await find(await firstEpisode(), /<video[^>]* src="(\/media\/[^"]+)\/plain\.mp4"/g))[0]!
+  const present = CACHES.filter(({ isMissing }) => !isMissing)
 
-      function expectNothingPrivate({ headers, body }: ProxyAnswer, path: string) {
-        const sent = `${JSON.stringify(headers)}\n${body.toString()}`
-        for (const canary of canaries) expect(sent.includes(canary), `${path} shows ${canary}`).toBe(false)
-        expect(
-          headers['set-cookie'] === undefined || cacheStatus({ headers } as ProxyAnswer) !== 'HIT',
-          path,
-        ).toBe(true)
-      }
+  function tryCache(send: RequestCached) {
+    const cacheStatus = ({ headers }: ProxyAnswer) => String(headers['x-cache'] ?? 'none')
+    const find = async (path: string, pattern: RegExp) =>
+      [...(await send(path)).body.toString().matchAll(pattern)].map(([, found]) =>
+        found!.replaceAll('&amp;', '&'),
+      )
+    const firstEpisode = async () => (await find('/', /href="(\/reel-shorts\/[^"]+\/1\/)"/g))[0]!
+    const mediaFolder = async () =>
+      (await find(await firstEpisode(), /<video[^>]* src="(\/media\/[^"]+)\/plain\.mp4"/g))[0]!
 
-      /** The second of two requests in a row comes from the cache; retried, since a page may expire between them. */
-      async function expectHit(path: string, options: Options = {}): Promise<ProxyAnswer> {
-        let answer: ProxyAnswer | undefined
-        await vi.waitFor(async () => {
-          await send(path, options)
-          answer = await send(path, options)
-          expect(cacheStatus(answer), path).toBe('HIT')
-        }, WAIT)
-        return answer!
-      }
+    function expectNothingPrivate({ headers, body }: ProxyAnswer, path: string) {
+      const sent = `${JSON.stringify(headers)}\n${body.toString()}`
+      for (const canary of canaries) expect(sent.includes(canary), `${path} shows ${canary}`).toBe(false)
+      expect(
+        headers['set-cookie'] === undefined || cacheStatus({ headers } as ProxyAnswer) !== 'HIT',
+        path,
+      ).toBe(true)
+    }
+
+    /** The second of two requests in a row comes from the cache; retried, since a page may expire between them. */
+    async function expectHit(path: string, options: Options = {}): Promise<ProxyAnswer> {
+      let answer: ProxyAnswer | undefined
+      await vi.waitFor(async () => {
+        await send(path, options)
+        answer = await send(path, options)
+        expect(cacheStatus(answer), path).toBe('HIT')
+      }, WAIT)
+      return answer!
+    }
+
+    return { cacheStatus, find, firstEpisode, mediaFolder, expectNothingPrivate, expectHit }
+  }
+
+  describe.each(present.filter((cache) => cache.of !== 'videos'))(
+    'pages in $name',
+    ({ name, request: send }) => {
+      const { cacheStatus, find, firstEpisode, expectNothingPrivate, expectHit } = tryCache(send)
 
       test('members share every page of visitors, and no visitor ever receives a byte of a member (rows 307, 445, 455)', async () => {
         const links = await find('/', /href="(\/[^"#?]*)"/g)
@@ -279,54 +289,56 @@ describe.skipIf(mayLack('nginx'))('caches in front of the product', { timeout: 6
         }
         expect(new Set(bodies).size).toBe(pictures.length)
       })
-
-      test('a video is sent by the cache for every genuine address of it, in ranges, and for no other (rows 302, 307, 460)', async () => {
-        const folder = await mediaFolder()
-        const [, , episodeId = '', mediaKey = ''] = folder.split('/')
-        const sign = (memberId: string | null, expiresAtMs = Date.now() + HOUR_MS, secret = MEDIA_SECRET) =>
-          signMediaPath({ episodeId, mediaKey, memberId, expiresAtMs }, [secret])
-        for (const file of ['video-0-00001.m4s', 'plain.mp4']) {
-          const whole = await send(`${folder}/${file}`)
-          expect(whole.status).toBe(200)
-          for (const id of ['viewer-1', 'viewer-2']) {
-            const answer = await send(sign(id) + file, { headers: { range: 'bytes=100-199' } })
-            expect([answer.status, answer.body], file).toEqual([206, whole.body.subarray(100, 200)])
-            expect(answer.headers['cache-control'], file).toMatch(/^private, max-age=\d+$/)
-            if (storesVideos) expect(cacheStatus(answer), file).toBe('HIT')
-          }
-          const ofAll = await send(`${folder}/${file}`)
-          expect(ofAll.headers['cache-control'], file).toMatch(/^public, max-age=\d+, s-maxage=20$/)
-          expect((await send(`${folder}/${file}`, { method: 'HEAD' })).headers['content-length']).toBe(
-            String(whole.body.length),
-          )
-          const outside = await send(`${folder}/${file}`, { headers: { range: 'bytes=99999999-' } })
-          expect(outside.status).toBe(416)
-          for (const [why, path, status] of [
-            ['forged', sign(null, undefined, testKey('another')), 403],
-            ['expired', sign('viewer-1', Date.now() - 1000), 403],
-            ['another episode', `/media/e_2/${folder.split('/').slice(3).join('/')}/`, 403],
-            ['misspelled', `${folder}/%2e/`, 400],
-          ] as const) {
-            const answer = await send(path + file)
-            expect([answer.status, cacheStatus(answer) === 'HIT'], `${file}, ${why}`).toEqual([status, false])
-          }
-        }
-        for (const file of ['manifest.mpd', 'master.m3u8']) {
-          await send(`${folder}/${file}`)
-          expect(cacheStatus(await send(`${folder}/${file}`)), file).not.toBe('HIT')
-        }
-      })
     },
   )
 
-  const present = CACHES.filter(({ isMissing }) => !isMissing)
+  describe.each(present.filter((cache) => cache.of !== 'pages'))('videos in $name', ({ request: send }) => {
+    const { cacheStatus, mediaFolder } = tryCache(send)
+
+    test('a video is sent by the cache for every genuine address of it, in ranges, and for no other (rows 302, 307, 460)', async () => {
+      const folder = await mediaFolder()
+      const [, , episodeId = '', mediaKey = ''] = folder.split('/')
+      const sign = (memberId: string | null, expiresAtMs = Date.now() + HOUR_MS, secret = MEDIA_SECRET) =>
+        signMediaPath({ episodeId, mediaKey, memberId, expiresAtMs }, [secret])
+      for (const file of ['video-0-00001.m4s', 'plain.mp4']) {
+        const whole = await send(`${folder}/${file}`)
+        expect(whole.status).toBe(200)
+        for (const id of ['viewer-1', 'viewer-2']) {
+          const answer = await send(sign(id) + file, { headers: { range: 'bytes=100-199' } })
+          expect([answer.status, answer.body], file).toEqual([206, whole.body.subarray(100, 200)])
+          expect(answer.headers['cache-control'], file).toMatch(/^private, max-age=\d+$/)
+          expect(cacheStatus(answer), file).toBe('HIT')
+        }
+        const ofAll = await send(`${folder}/${file}`)
+        expect(ofAll.headers['cache-control'], file).toMatch(/^public, max-age=\d+, s-maxage=20$/)
+        expect((await send(`${folder}/${file}`, { method: 'HEAD' })).headers['content-length']).toBe(
+          String(whole.body.length),
+        )
+        const outside = await send(`${folder}/${file}`, { headers: { range: 'bytes=99999999-' } })
+        expect(outside.status).toBe(416)
+        for (const [why, path, status] of [
+          ['forged', sign(null, undefined, testKey('another')), 403],
+          ['expired', sign('viewer-1', Date.now() - 1000), 403],
+          ['another episode', `/media/e_2/${folder.split('/').slice(3).join('/')}/`, 403],
+          ['misspelled', `${folder}/%2e/`, 400],
+        ] as const) {
+          const answer = await send(path + file)
+          expect([answer.status, cacheStatus(answer) === 'HIT'], `${file}, ${why}`).toEqual([status, false])
+        }
+      }
+      for (const file of ['manifest.mpd', 'master.m3u8']) {
+        await send(`${folder}/${file}`)
+        expect(cacheStatus(await send(`${folder}/${file}`)), file).not.toBe('HIT')
+      }
+    })
+  })
 
   test('a new price, a hidden drama and a published one show within a minute, without a purge (rows 455, 457)', async () => {
     const [home] = await Promise.all(present.map(({ request: send }) => send('/')))
     const episodes = [...home!.body.toString().matchAll(/href="(\/reel-shorts\/[^"]+\/1\/)"/g)].map(
       ([, path]) => path!,
     )
-    const [priced, hidden] = [...new Set(episodes)].slice(-2) as [string, string]
+    const [published, priced, hidden] = [...new Set(episodes)].slice(-3) as [string, string, string]
     const key = (path: string) => /-([A-Za-z0-9]+)\/1\/$/.exec(path)![1]!
     const run = async (...args: string[]) => {
       const { exitCode, output } = await command('cliffhanger.mjs', args, { DATA_DIR: product.dataDir })
@@ -340,7 +352,11 @@ describe.skipIf(mayLack('nginx'))('caches in front of the product', { timeout: 6
     for (const path of [priced, hidden, `${video}/video-0-00001.m4s`])
       expect(await statuses(path), path).toEqual(all(200))
 
+    await run('hide', key(published))
+    await vi.waitFor(async () => expect(await statuses(published)).toEqual(all(404)), MINUTE)
+
     await run('hide', key(hidden))
+    await run('publish', key(published))
     await run('price', key(priced), '--free', '0')
     await vi.waitFor(async () => expect(await statuses(hidden)).toEqual(all(404)), MINUTE)
     await vi.waitFor(
@@ -353,8 +369,7 @@ describe.skipIf(mayLack('nginx'))('caches in front of the product', { timeout: 6
       )
       expect(policies).toEqual(all('private, no-store'))
     }, MINUTE)
-    await run('publish', key(hidden))
-    await vi.waitFor(async () => expect(await statuses(hidden)).toEqual(all(200)), MINUTE)
+    await vi.waitFor(async () => expect(await statuses(published)).toEqual(all(200)), MINUTE)
   })
 
   test('pictures leave the caches by the commands of the page, and nothing else does (rows 455, 457)', async () => {
