@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '../../../contract/money.ts'
+import { toDecimal } from '../../../contract/money.ts'
+import { toDirection } from '../../i18n/language.ts'
+import { formatPrice } from '../../i18n/prices.ts'
 import { useAmounts } from '../../i18n/use-amounts.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { cheapestPurchase } from '../../wallet/top-up/cheapest-purchase.ts'
@@ -17,10 +19,12 @@ export function PriceNow({ priceCoins }: { priceCoins: number }) {
   const purchase = cheapestPurchase(shortfall, packages)
   if (!purchase) return null
   const { minor, packages: bought } = purchase
+  // Where lines run to the left, too, the number of packages stands before their size.
+  const [open, close] = toDirection(language) === 'rtl' ? ['\u2066', '\u2069'] : ['', '']
   const texts = {
-    price: formatMoney({ minor, currency }, language),
+    price: formatPrice(toDecimal({ minor, currency }), currency, language),
     packages: bought
-      .map(({ item, count }) => isolated(`${number(count)} × ${number(item.coins)}`))
+      .map(({ item, count }) => `${open}${number(count)} × ${number(item.coins)}${close}`)
       .join(' + '),
   }
   const left = purchase.coins - shortfall
@@ -31,6 +35,3 @@ export function PriceNow({ priceCoins }: { priceCoins: number }) {
     </bdi>
   )
 }
-
-/** Where a language is read from right to left, too, the number of packages stands before their size. */
-const isolated = (text: string) => `\u2066${text}\u2069`
