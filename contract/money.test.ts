@@ -25,8 +25,9 @@ describe('amounts of money (row 8)', () => {
     },
   )
 
-  test('a currency without decimals has none', () => {
-    expect(parseMoney('5.0', 'JPY')).toBeNull()
+  test('a currency without decimals has none, but zeros', () => {
+    expect(parseMoney('500.50', 'JPY')).toBeNull()
+    expect(parseMoney('500.00', 'JPY')).toEqual({ minor: 500, currency: 'JPY' })
   })
 
   test.each([

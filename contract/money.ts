@@ -33,12 +33,12 @@ export function toDecimal({ minor, currency }: Money): string {
 
 const DECIMAL = /^(\d{1,9})(?:\.(\d{1,4}))?$/
 
-/** Null unless `text` is an amount of the currency, such as `"9.99"`, `"9.9"` or `"9"` of US dollars. */
+/** Null unless `text` is an amount of the currency, such as `"9.99"`, `"9.9"` or `"9"` of US dollars, `"500"` or `"500.00"` yen. */
 export function parseMoney(text: string, currency: string): Money | null {
   const [, whole, part = ''] = DECIMAL.exec(text) ?? []
   const count = minorDigits(currency)
-  if (whole === undefined || part.length > count) return null
-  return { minor: Number(whole + part.padEnd(count, '0')), currency }
+  if (whole === undefined || /[^0]/.test(part.slice(count))) return null
+  return { minor: Number(whole + part.slice(0, count).padEnd(count, '0')), currency }
 }
 
 /** What `Intl` needs to write an amount with every decimal of its currency. */

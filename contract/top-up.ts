@@ -104,7 +104,7 @@ export const verifyReceipt = endpoint({
   wire: z.object({
     deductStatus: z.number().int(),
     orderAmount: Price.nullish(),
-    currency: Currency.nullish().meta({ description: 'Of `orderAmount`; absent: USD.' }),
+    currency: Currency.nullish().meta({ description: 'Of `orderAmount`; absent: the order’s.' }),
     productId: WireId.nullish(),
     productName: z.string().nullish(),
     coinsBuy: Coins.nullish(),
@@ -122,7 +122,7 @@ export const verifyReceipt = endpoint({
     status: wire.deductStatus,
     state: DEDUCT_STATES.find((state) => DEDUCT_STATUS[state] === wire.deductStatus) ?? null,
     orderAmount: wire.orderAmount == null ? null : String(wire.orderAmount),
-    currency: wire.currency ?? DEFAULT_CURRENCY,
+    currency: wire.currency ?? null,
     productId: wire.productId == null ? null : readId(wire.productId),
     productName: wire.productName ?? null,
     coins: wire.coinsBuy ?? null,

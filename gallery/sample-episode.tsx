@@ -18,8 +18,8 @@ export const RENDITIONS = [240, 540, 1080].map((side) => ({ side, bitsPerSecond:
 const NO_OFFER: Offer = {
   rest: { priceCoins: 480, count: 8 },
   packages: [
-    { minor: 99, coins: 100 },
-    { minor: 499, coins: 550 },
+    { minor: 99, coins: 100, bonus: 0 },
+    { minor: 499, coins: 500, bonus: 50 },
   ],
   currency: 'USD',
   member: null,

@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY } from '../../contract/money.ts'
 import { visibleText } from '../../contract/visible-text.ts'
 import type { Purchase } from '../context.ts'
 import { track } from './track.ts'
@@ -10,7 +11,7 @@ export function trackPayPressed(currency: string): void {
 }
 
 /** Sent once, by the page that reports the payment. */
-export function trackPurchase({ transactionId, price, currency, item }: Purchase): void {
+export function trackPurchase({ transactionId, price, currency = DEFAULT_CURRENCY, item }: Purchase): void {
   const value = Number(price)
   track('topup_complete', { ...PAYMENT, currency })
   track('purchase', {

@@ -1,12 +1,16 @@
-import { currencyFormat } from '../../contract/money.ts'
+import { currencyFormat, DEFAULT_CURRENCY } from '../../contract/money.ts'
 import { toFormatLocale } from './formats.ts'
 import { isLanguage, toDirection } from './language.ts'
 
 const LEFT_TO_RIGHT = '\u2066'
 const END = '\u2069'
 
-/** As the language writes an amount such as `4.99`, with every decimal of its currency: `$4.99`, `4,99 €`, `¥500`. */
-export function formatPrice(amount: string, currency: string, language: string): string {
+/**
+ * As the language writes an amount such as `4.99`, with every decimal of its currency: `$4.99`, `4,99 €`, `¥500`.
+ *
+ * @param currency absent in data that a front of the former release sends during an upgrade
+ */
+export function formatPrice(amount: string, currency: string = DEFAULT_CURRENCY, language: string): string {
   const format = new Intl.NumberFormat(toFormatLocale(language), currencyFormat(currency))
   const price = amount as `${number}`
   if (!isLanguage(language) || toDirection(language) === 'ltr') return format.format(price)

@@ -20,6 +20,10 @@ describe('one-time messages read by a shared page (rows 71-74, 180, 183-185)', (
     ['{"topUpProblem":"changed"}', { topUpProblem: 'changed' }],
     ['{"payment":"x","topUpProblem":"x","purchase":{"transactionId":"O1","price":"1e9","item":"x"}}', null],
     ['{"purchase":"x"}', null],
+    [
+      '{"purchase":{"transactionId":"O1","price":"5","item":"of the former release"}}',
+      { purchase: { transactionId: 'O1', price: '5', currency: 'USD', item: 'of the former release' } },
+    ],
     ['{"purchase":{"transactionId":"O1","price":"5","currency":"yen","item":"x"}}', null],
     ['{"notice":"evil","problem":7,"provider":"x","resumeEpisode":0}', null],
     ['{"resumeEpisode":1.5}', null],

@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY } from '../../contract/money.ts'
 import { clearBrowserCookie, readBrowserCookie } from '../browser/browser-cookie.ts'
 import type { Flash, Purchase, SignInProblem, TopUpProblem } from '../context.ts'
 import { PROVIDER_NAMES } from '../member/providers.ts'
@@ -76,7 +77,7 @@ export function parseFlash(text: string | null): Flash | null {
 }
 
 function parsePurchase(given: unknown): Purchase | null {
-  const { transactionId, price, currency, item } = Object(given) as Record<string, unknown>
+  const { transactionId, price, currency = DEFAULT_CURRENCY, item } = Object(given) as Record<string, unknown>
   const isText = typeof transactionId === 'string' && typeof item === 'string'
   if (!isText || typeof price !== 'string' || !/^\d{1,9}(\.\d{1,4})?$/.test(price)) return null
   if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return null

@@ -134,7 +134,7 @@ describe('packages (rows 168, 173-175, 244)', () => {
   priceCents: 5
 `
     expect(await readFaults(text)).toEqual([
-      'packages.yaml:4: "priceCents" must be a whole number from 1 to 1000000.',
+      'packages.yaml:4: "priceCents" must be a whole number from 1 to 100000000.',
       'packages.yaml:5: "coins" must be a whole number from 0 to 1000000.',
       'packages.yaml:6: "id" must not be "one", the id of another package.',
       'packages.yaml:7: "offeredIn" must be [player], [profile] or [player, profile].',

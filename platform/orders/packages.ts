@@ -16,7 +16,7 @@ import { StartError } from '../runtime/start-error.ts'
 import { VIP_DAYS_MAX } from '../vip/vip-periods.ts'
 
 const PACKAGES_MAX = 50
-const MINOR_MAX = 1_000_000
+const MINOR_MAX = 100_000_000
 const AMOUNT_MAX = 1_000_000
 
 /** Messages complete the sentence `"priceMinor" …`. */
@@ -225,9 +225,9 @@ export function toStorefront(type: number): Storefront {
 }
 
 /**
- * The id of a package's offer at a storefront: its price and what it gives. Without the currency, which an order names. An order for an offer that differs
- * from the platform's is refused, so the charge is always the price shown, whichever platform process showed
- * it.
+ * The id of a package's offer at a storefront: its price and what it gives. An order for an offer that differs from the platform's is
+ * refused, so the charge is always the price shown, whichever platform process showed it. The currency is not part of it: an order
+ * names it.
  */
 export function toPayConfigId(sold: Package, storefront: Storefront): string {
   const { id, price, coins, bonus, vipDays, coinsExpireAfterDays, bonusExpiresAfterDays } = sold

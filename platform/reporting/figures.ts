@@ -202,7 +202,7 @@ const STATEMENTS: { [Name in FigureName]: (range: Range) => RawBuilder<FigureRow
         sum(viewers) AS viewers, sum(members) AS members, sum(buyers) AS buyers, sum(cents) AS cents
       FROM came GROUP BY 1, 2, 3, 4
     ), ranked AS (
-      SELECT *, row_number() OVER (ORDER BY cents DESC, buyers DESC, members DESC, viewers DESC, source, medium, campaign, currency) > ${ROWS_MAX} AS is_rest
+      SELECT *, row_number() OVER (PARTITION BY currency ORDER BY cents DESC, buyers DESC, members DESC, viewers DESC, source, medium, campaign) > ${ROWS_MAX} AS is_rest
       FROM each
     )
     SELECT CASE WHEN is_rest THEN ${OTHER_SOURCES} ELSE source END AS source, CASE WHEN is_rest THEN '' ELSE medium END AS medium,

@@ -54,7 +54,7 @@ export async function resolvePaymentResult(
         ? {
             transactionId,
             price: receipt?.orderAmount ?? order.price,
-            currency: receipt?.orderAmount ? receipt.currency : order.currency,
+            currency: receipt?.currency ?? order.currency,
             item: receipt?.productName || receipt?.productId || order.productId,
           }
         : null,

@@ -34,7 +34,7 @@ describe('shown before anything is spent (rows 430, 432, 434)', () => {
   test('a visitor gets the price of the rest, and packages that hold coins, without a key', async () => {
     expect(await open({ isShared: true }).offer()).toEqual({
       rest: { priceCoins: 180, count: 3 },
-      packages: [{ minor: 99, coins: 110 }],
+      packages: [{ minor: 99, coins: 100, bonus: 10 }],
       currency: 'EUR',
       member: null,
       has: { rest: true, auto: false, limit: false },

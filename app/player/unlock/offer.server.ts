@@ -26,7 +26,7 @@ export async function loadOffer(context: AppLoadContext, dramaId: string): Promi
     rest: cost && { priceCoins: cost.restPriceCoins, count: cost.restCount },
     packages: (store?.packages ?? []).flatMap(({ price, currency, coins, bonus }) => {
       const money = parseMoney(price, currency)
-      return money && coins + bonus > 0 ? [{ minor: money.minor, coins: coins + bonus }] : []
+      return money && coins + bonus > 0 ? [{ minor: money.minor, coins, bonus }] : []
     }),
     currency: store?.packages[0]?.currency ?? DEFAULT_CURRENCY,
     member: isMember ? (cost?.member ?? null) : null,

@@ -14,9 +14,9 @@ export interface MemberOffer {
 export interface Offer {
   rest: { priceCoins: number; count: number } | null
   /** What coins are bought with; none where nothing is on sale. */
-  packages: OfferedPackage[]
-  /** Of `packages`, ISO 4217. */
-  currency: string
+  packages?: OfferedPackage[]
+  /** Of `packages`, ISO 4217. Both are absent in data that a front of the former release sends during an upgrade. */
+  currency?: string
   member: MemberOffer | null
   has: { rest: boolean; auto: boolean; limit: boolean }
   openPayments: OpenPayment[]

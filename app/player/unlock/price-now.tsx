@@ -1,5 +1,6 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toDecimal } from '../../../contract/money.ts'
+import { DEFAULT_CURRENCY, toDecimal } from '../../../contract/money.ts'
 import { toDirection } from '../../i18n/language.ts'
 import { formatPrice } from '../../i18n/prices.ts'
 import { useAmounts } from '../../i18n/use-amounts.ts'
@@ -13,11 +14,10 @@ export function PriceNow({ priceCoins }: { priceCoins: number }) {
   const { number, coins } = useAmounts()
   const language = useLanguage()
   const { offer, isMember } = useEpisodeActions()
-  const { packages, currency, member } = offer
-  if (isMember && !member) return null
+  const { packages, currency = DEFAULT_CURRENCY, member } = offer
   const shortfall = priceCoins - (member ? member.coins + member.bonus : 0)
-  const purchase = cheapestPurchase(shortfall, packages)
-  if (!purchase) return null
+  const purchase = useMemo(() => cheapestPurchase(shortfall, packages ?? []), [shortfall, packages])
+  if (!purchase || (isMember && !member)) return null
   const { minor, packages: bought } = purchase
   // Where lines run to the left, too, the number of packages stands before their size.
   const [open, close] = toDirection(language) === 'rtl' ? ['\u2066', '\u2069'] : ['', '']

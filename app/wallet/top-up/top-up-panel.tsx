@@ -1,6 +1,7 @@
 import { LockKeyhole } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DEFAULT_CURRENCY } from '../../../contract/money.ts'
 import { SERVER_HREFS } from '../../addresses/hrefs.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import type { TopUpProblem } from '../../context.ts'
@@ -40,6 +41,8 @@ const SENTENCES = {
 export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }: TopUpPanelProps) {
   const { t } = useTranslation(['wallet', 'player', 'account', 'common'])
   const { request, packages, openPayments } = store
+  // Absent in data that a front of the former release sends during an upgrade.
+  const currency = packages?.[0]?.currency ?? DEFAULT_CURRENCY
   // A new key only with a new panel: sent any number of times, this form creates one order.
   const [nonce] = useState(store.nonce)
   const topUp = useTopUp(problem ?? null)
@@ -76,7 +79,7 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
           <input type="hidden" name="dramaId" value={request.dramaId} />
           <input type="hidden" name="episodeId" value={request.episodeId} />
           <input type="hidden" name="nonce" value={nonce} />
-          <input type="hidden" name="currency" value={packages[0]?.currency} />
+          <input type="hidden" name="currency" value={currency} />
           <input type="hidden" name="returnTo" value={returnTo} />
           <input type="hidden" name="from" value={from} />
           <PackageOptions packages={packages} chosenId={store.chosenId} />
@@ -106,7 +109,7 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
             </div>
             <p className="mt-1 flex items-start justify-center gap-1.5 text-haze text-xs">
               <LockKeyhole aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
-              {t('payHint', { currency: packages[0]?.currency })}
+              {t('payHint', { currency })}
             </p>
             <LeaveApp what="payment" className="mt-5" />
           </div>
