@@ -13,13 +13,10 @@ const WALLET = ['my-wallet', 'transaction', 'episodes', 'receipt']
 const LIBRARY = ['my-list', 'history', 'offline']
 const LISTS = ['browse', 'category', 'search']
 
-const hasList = (routes: readonly string[]) => routes.some((route) => LISTS.includes(route))
-
 /** Of modules that several routes need, in this order. What one route alone needs is in its own file. */
 const SHARED: readonly SharedChunk[] = [
-  // What lists and every page's start need is here, since either would load the other's file for it.
-  { name: 'shell', isFor: (routes, isStart) => routes.includes('home') || (isStart && hasList(routes)) },
-  { name: 'pages', isFor: hasList },
+  { name: 'shell', isFor: (routes) => routes.includes('home') },
+  { name: 'pages', isFor: (routes) => routes.some((route) => LISTS.includes(route)) },
   { name: 'watching', isFor: (routes, isStart) => isStart || routes.includes('player') },
   { name: 'wallet', isFor: (routes) => routes.every((route) => WALLET.includes(route)) },
   { name: 'library', isFor: (routes) => routes.every((route) => LIBRARY.includes(route)) },
@@ -31,7 +28,7 @@ const ON_EVERY_PAGE = /\/app\/(?:entry\.client|root|shell\/language\.route)\.tsx
 /** What a page begins by itself after hydration. */
 const START =
   /\/app\/(?:start-page|analytics\/start-tracking|design\/scroll-arrows|install\/install-banner|player\/ahead\/episode-preloader|side-drawer\/drawer-code|waiting-page\/waiting-page)\.tsx?$/
-/** Holds the place of a screen before its page's code is there; one that the page shows too is in `watching`, which both need. */
+/** Holds the place of a screen before its page's code is there. What starts a page has some; others that a page shows too are in `account`. */
 const SKELETON = /-skeleton\.tsx$/
 
 /**
@@ -65,11 +62,13 @@ function divide(graph: Graph): Map<string, string> {
   // An entry in a shared file would run wherever the file is needed: the page would start before its routes are there.
   for (const id of ids.filter((id) => !graph.getModuleInfo(id)!.isEntry)) {
     const users = routes.filter(({ needs }) => needs.has(id)).map(({ name }) => name)
-    const isStart = start.has(id) || (SKELETON.test(id) && users.length > 0)
+    const isStart = start.has(id)
+    const isSkeleton = SKELETON.test(id) && !isStart && users.length > 0
     const isShared = users.length + Number(isStart) > 1 || (users.length === 1 && later.has(id))
     const shared = isShared ? SHARED.find(({ isFor }) => isFor(users, isStart))?.name : undefined
     const everyPages = id.includes('/node_modules/') ? 'framework' : 'shell'
-    const chunk = everywhere.has(id) ? everyPages : (shared ?? (isStart ? 'start' : undefined))
+    const own = isStart ? 'start' : undefined
+    const chunk = everywhere.has(id) ? everyPages : isSkeleton ? 'account' : (shared ?? own)
     if (chunk !== undefined) chunks.set(id, chunk)
   }
   return chunks
