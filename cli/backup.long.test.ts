@@ -154,7 +154,14 @@ describe('the backup and restore commands (row 459)', { timeout: 360_000 }, () =
     const stopped = await killed(['backup', '--to', place], dataDir, 0, 'SIGINT')
     expect(stopped.stderr).toBe('Stopped. Nothing half is left; the same command starts again.')
     expect(stopped.exitCode).toBe(130)
-    expect((await command(['backup', '--to', `${place}/`, '--json'])).exitCode).toBe(0)
+    const whole = await command(['backup', '--to', `${place}/`, '--json'])
+    expect(whole.exitCode).toBe(0)
+    expect(JSON.parse(whole.stdout)).toMatchObject({
+      folder: expect.stringContaining(place),
+      mediaCount: 2,
+      mediaDamaged: [],
+      ledger: { differences: [] },
+    })
     expect(listBackups(place).rest).toEqual([])
 
     const target = join(root, 'killed-restore')
@@ -166,6 +173,7 @@ describe('the backup and restore commands (row 459)', { timeout: 360_000 }, () =
     }
     const again = await command(['restore', place, '--overwrite'], target)
     expect(again.stderr).toBe('')
+    expect(again.stdout).toMatch(/every row compared, 2 media items checked \(\d copied\)\./)
     expect(
       readdirSync(target)
         .filter((name) => !/^pglite\.before-/.test(name))

@@ -173,7 +173,10 @@ describe('the providers', { timeout: 360_000 }, () => {
       state: 'warning',
       advice: 'Take Google out of SANDBOXES before viewers come.',
     })
-    expect(find('PayPal')?.detail).toContain('it knows no webhook WH-0')
+    expect(find('PayPal')).toMatchObject({
+      state: 'failed',
+      detail: expect.stringContaining('it knows no webhook WH-0'),
+    })
   })
 
   test('that do not respond are reported', async () => {

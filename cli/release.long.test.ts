@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { publishDrama } from '../platform/catalog/publishing/publish-drama.ts'
 import { settingsFromEnvironment } from '../platform/config/settings.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
@@ -158,6 +158,9 @@ describe('the release commands (row 457)', { timeout: 360_000 }, () => {
       process.exitCode = exitCode
     })
     expect([process.exitCode, said]).toEqual([1, expect.stringContaining(sentence)])
+  })
+
+  afterEach(() => {
     process.exitCode = 0
     vi.restoreAllMocks()
     vi.unstubAllEnvs()

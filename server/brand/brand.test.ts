@@ -8,7 +8,8 @@ import { testKey } from '../../tests/builders/keys.ts'
 import { loadConfig } from '../config/config.ts'
 import { startApp } from '../testing/start-app.ts'
 import { type Brand, loadBrand } from './brand.ts'
-import { ON_ACCENT } from './contrast.ts'
+import { ACCENTS } from './brand-parts.ts'
+import { ON_ACCENT, SURFACES } from './contrast.ts'
 import { drawIcon, ICON_NAMES } from './icons.ts'
 import { renderLegalText } from './legal-text.ts'
 
@@ -264,6 +265,16 @@ describe('the default privacy policy (row 26)', () => {
   ])('names the recipient that %s sets', (_variable, recipient) => {
     expect(sections.get('Who receives your data')).toContain(recipient)
   })
+})
+
+test('contrast is checked on the colors that pages have (rows 442, 458)', async () => {
+  const design = join(import.meta.dirname, '../../app/design')
+  const sheets = await Promise.all(
+    ['tokens.css', 'opening-tokens.css'].map((name) => readFile(join(design, name), 'utf8')),
+  )
+  const token = (name: string) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(sheets.join())?.[1]
+  expect(SURFACES).toEqual({ pages: token('ink'), cards: token('ink-raised'), dialogs: token('ink-high') })
+  expect(ACCENTS).toEqual({ accent: token('ember'), accentEnd: token('magenta') })
 })
 
 test('a legal text cannot contain scripts', () => {

@@ -4,7 +4,7 @@ import Color from 'color'
 const TEXT_RATIO_MIN = 4.5
 const GRAPHIC_RATIO_MIN = 3
 
-/** The surfaces of `app/design/tokens.css`, by their names in messages; a test compares the values. */
+/** Surfaces of `app/design/tokens.css` and `opening-tokens.css` (pages), by their names in messages; a test compares them. */
 export const SURFACES = { pages: '#0b0810', cards: '#15101d', dialogs: '#211a2c' } as const
 /** `--on-accent` for a brand with its own colors: the text on buttons. */
 export const ON_ACCENT = SURFACES.pages

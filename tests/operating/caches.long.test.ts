@@ -358,18 +358,17 @@ describe.skipIf(mayLack('nginx'))('caches in front of the product', { timeout: 6
     await run('hide', key(hidden))
     await run('publish', key(published))
     await run('price', key(priced), '--free', '0')
-    await vi.waitFor(async () => expect(await statuses(hidden)).toEqual(all(404)), MINUTE)
-    await vi.waitFor(
-      async () => expect(await statuses(`${video}/video-0-00001.m4s`)).toEqual(all(403)),
-      MINUTE,
-    )
-    await vi.waitFor(async () => {
-      const policies = await Promise.all(
-        present.map(async ({ request: send }) => (await send(priced)).headers['cache-control']),
-      )
-      expect(policies).toEqual(all('private, no-store'))
-    }, MINUTE)
-    await vi.waitFor(async () => expect(await statuses(published)).toEqual(all(200)), MINUTE)
+    await Promise.all([
+      vi.waitFor(async () => expect(await statuses(hidden)).toEqual(all(404)), MINUTE),
+      vi.waitFor(async () => expect(await statuses(`${video}/video-0-00001.m4s`)).toEqual(all(403)), MINUTE),
+      vi.waitFor(async () => {
+        const policies = await Promise.all(
+          present.map(async ({ request: send }) => (await send(priced)).headers['cache-control']),
+        )
+        expect(policies).toEqual(all('private, no-store'))
+      }, MINUTE),
+      vi.waitFor(async () => expect(await statuses(published)).toEqual(all(200)), MINUTE),
+    ])
   })
 
   test('pictures leave the caches by the commands of the page, and nothing else does (rows 455, 457)', async () => {

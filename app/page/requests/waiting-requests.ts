@@ -24,7 +24,7 @@ export const OFFER_MS = 20_000
 export type RequestKind = 'page' | 'code' | 'change' | 'press' | 'form' | 'part'
 
 /** Since the last press failed, whatever the browser says about its network. `back`: reached, but not at first. */
-export type SiteState = 'unknown' | 'away' | 'reached' | 'back'
+type SiteState = 'unknown' | 'away' | 'reached' | 'back'
 
 /** Shown by the page's notice. */
 export interface WaitingRequests {

@@ -235,11 +235,9 @@ export async function pressThrough(
   await press.comes(viewer)
 }
 
-/**
- * One lost response, and in turn one of the faults that keep a page: each fault meets several presses, and each kind of
- * press several faults.
- */
+/** One lost response, and in turn one of the faults that keep a page; a press that is offered again meets all of them. */
 export function pairedFaults(press: Press): readonly Fault[] {
+  if (press.isOffered) return FAULTS
   const [once, ...lasting] = FAULTS
   return [once!, lasting[PRESSES.indexOf(press) % lasting.length]!]
 }
