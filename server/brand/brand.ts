@@ -31,10 +31,10 @@ export async function loadBrand(
   const parts =
     (await readFileBrand(brand, languages)) ??
     (await readDefaultBrand({ isProduction: mode === 'production' }))
-  return createBrand(parts)
+  return createBrand(parts, languages)
 }
 
-function createBrand(parts: BrandParts): Brand {
+function createBrand(parts: BrandParts, siteLanguages: readonly string[]): Brand {
   const {
     name,
     shortName = name,
@@ -85,9 +85,8 @@ function createBrand(parts: BrandParts): Brand {
       return {
         ...renderLegalText(own ?? texts.en, values),
         language: (own === undefined ? 'en' : language) as LegalText['language'],
-        languages: Object.keys(texts).filter(
-          (code) => code !== 'updated' && texts[code] !== undefined,
-        ) as LegalText['language'][],
+        // In the site's order: the texts are in that in which their files were read.
+        languages: siteLanguages.filter((code) => texts[code] !== undefined) as LegalText['language'][],
         updatedOn: texts.updated ?? null,
       }
     },
