@@ -277,8 +277,11 @@ describe.runIf(process.platform === 'linux')('two web processes of one product A
     // Needs the product API's answer about its area, which each process keeps for a minute.
     const member = startBrowser(site, new Map([['Authorization', 'canary-token-1']]))
     const request = () => times(8, () => member.open(`${PAGE}?token=UNKNOWN1`))
-    await request()
-    expect(requested(false)).toBe(2)
+    // Until the system has led a connection to each.
+    await vi.waitFor(async () => {
+      await request()
+      expect(requested(false)).toBe(2)
+    }, WAIT)
     const watchedBefore = requested(true)
     await vi.waitFor(() => expect(requested(true)).toBeGreaterThan(watchedBefore + 1), WAIT)
     await request()
