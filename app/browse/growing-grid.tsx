@@ -15,7 +15,7 @@ import { useListingPages } from './use-listing-pages.ts'
  * are added; most texts are shorter, so the gap below is smaller.
  */
 const CELL =
-  "-mb-2 grid grid-cols-1 *:[grid-area:1/1] before:pb-[calc(150%+7.2rem)] before:content-[''] before:[grid-area:1/1] md:before:pb-[calc(150%+7.35rem)]"
+  "-mb-2 grid grid-cols-1 *:[grid-area:1/1] before:pb-[calc(150%+8.4rem)] before:content-[''] before:[grid-area:1/1] md:before:pb-[calc(150%+8.57rem)] [:lang(th)_&]:before:pb-[calc(150%+8.95rem)]"
 
 /**
  * Loads far ahead: a busy browser checks intersections so rarely that a reader may already have scrolled past

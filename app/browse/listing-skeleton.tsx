@@ -31,7 +31,7 @@ export function ListingSkeleton({ shape, t }: ListingSkeletonProps) {
         {SKELETON_INDEXES.map((index) => (
           <li
             key={index}
-            className="-mb-2 grid grid-cols-1 *:[grid-area:1/1] before:pb-[calc(150%+7.2rem)] before:content-[''] before:[grid-area:1/1] md:before:pb-[calc(150%+7.35rem)]"
+            className="-mb-2 grid grid-cols-1 *:[grid-area:1/1] before:pb-[calc(150%+8.4rem)] before:content-[''] before:[grid-area:1/1] md:before:pb-[calc(150%+8.57rem)] [:lang(th)_&]:before:pb-[calc(150%+8.95rem)]"
           >
             <Skeleton className="aspect-2/3 rounded-xl" />
           </li>

@@ -51,6 +51,11 @@ test('a listing grows as it is scrolled, and no card moves (rows 111, 113)', {
   expect(requested).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
   await expect(page).toHaveURL('/browse/all/1/')
   await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0)
+  // However long their texts are, so that none moves when rows are added or return in another order.
+  const heights = await cards(page).evaluateAll((links) =>
+    links.map((link) => link.closest('li')!.offsetHeight),
+  )
+  expect(new Set(heights).size).toBe(1)
   // The content below the list moves down with its end; the cards do not.
   expect((await shifts()).filter((shift) => !/by (nav|footer)/.test(shift))).toEqual([])
 })

@@ -95,7 +95,10 @@ test.describe('a drama of 999 episodes without captions', { tag: '@desktop' }, (
     await range.tap()
     await expect(range).toHaveAttribute('aria-current', 'true')
     const last = list.getByRole('link', { name: 'Episode 999, locked, 60 coins' })
-    await expect(last).toBeInViewport({ ratio: 1 })
+    await expect(async () => {
+      await swipe(list, { down: -200 })
+      await expect(last).toBeInViewport({ ratio: 1, timeout: 200 })
+    }).toPass()
     await last.tap()
     await expect(page.getByText('Does not support cross-episode unlocking')).toBeVisible()
     await expect(page).toHaveURL(/\/1\/$/)
