@@ -8,14 +8,8 @@ import { PageLinks } from '../catalog/page-links.tsx'
 import { buttonLook } from '../design/button.tsx'
 import { useSeen } from '../design/use-seen.ts'
 import type { Listing } from './listing.server.ts'
+import { CELL } from './listing-skeleton.tsx'
 import { useListingPages } from './use-listing-pages.ts'
-
-/**
- * As high as a card whose text fills all its lines, so that all rows are equally high and nothing moves when rows
- * are added; most texts are shorter, so the gap below is smaller.
- */
-const CELL =
-  "-mb-2 grid grid-cols-1 *:[grid-area:1/1] before:pb-[calc(150%+8.4rem)] before:content-[''] before:[grid-area:1/1] md:before:pb-[calc(150%+8.57rem)] [:lang(th)_&]:before:pb-[calc(150%+8.95rem)]"
 
 /**
  * Loads far ahead: a busy browser checks intersections so rarely that a reader may already have scrolled past

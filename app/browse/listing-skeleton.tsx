@@ -1,6 +1,13 @@
 import { SKELETON_INDEXES, Skeleton, SkeletonHeading, SkeletonLine } from '../design/skeleton.tsx'
 import type { Translate } from '../i18n/use-language.ts'
 
+/**
+ * As high as a card whose text fills all its lines, so that all rows are equally high and nothing moves when rows
+ * are added; most texts are shorter, so the gap below is smaller.
+ */
+export const CELL =
+  "-mb-2 grid grid-cols-1 *:[grid-area:1/1] before:pb-[calc(150%+8.4rem)] before:content-[''] before:[grid-area:1/1] md:before:pb-[calc(150%+8.57rem)] [:lang(th)_&]:before:pb-[calc(150%+8.95rem)]"
+
 interface ListingSkeletonProps {
   shape: 'browse' | 'category' | 'search'
   t: Translate
@@ -29,10 +36,7 @@ export function ListingSkeleton({ shape, t }: ListingSkeletonProps) {
         className={`mt-7 grid grid-cols-2 cramped:grid-cols-1 gap-x-3 gap-y-7 xs:grid-cols-3 md:grid-cols-4 md:gap-x-5 md:gap-y-9 xl:grid-cols-[repeat(auto-fill,minmax(11.25rem,1fr))] ${isSearch ? '' : 'md:mt-9'}`}
       >
         {SKELETON_INDEXES.map((index) => (
-          <li
-            key={index}
-            className="-mb-2 grid grid-cols-1 *:[grid-area:1/1] before:pb-[calc(150%+8.4rem)] before:content-[''] before:[grid-area:1/1] md:before:pb-[calc(150%+8.57rem)] [:lang(th)_&]:before:pb-[calc(150%+8.95rem)]"
-          >
+          <li key={index} className={CELL}>
             <Skeleton className="aspect-2/3 rounded-xl" />
           </li>
         ))}
