@@ -2,13 +2,11 @@ import { currencyFormat, DEFAULT_CURRENCY } from '../../contract/money.ts'
 import { toFormatLocale } from './formats.ts'
 import { isLanguage, toDirection } from './language.ts'
 
-const LEFT_TO_RIGHT = '\u2066'
-const END = '\u2069'
+/** Keeps its order and its place where lines run to the left. */
+export const isolated = (text: string) => `\u2066${text}\u2069`
 
 /**
  * As the language writes an amount such as `4.99`, with every decimal of its currency: `$4.99`, `4,99 €`, `¥500`.
- *
- * @param currency absent in data that a front of the former release sends during an upgrade
  */
 export function formatPrice(amount: string, currency: string = DEFAULT_CURRENCY, language: string): string {
   const format = new Intl.NumberFormat(toFormatLocale(language), currencyFormat(currency))
@@ -17,6 +15,6 @@ export function formatPrice(amount: string, currency: string = DEFAULT_CURRENCY,
   // Where lines run to the left, a symbol such as the dollar sign would leave its letters: `$US`.
   return format
     .formatToParts(price)
-    .map(({ type, value }) => (type === 'currency' ? `${LEFT_TO_RIGHT}${value}${END}` : value))
+    .map(({ type, value }) => (type === 'currency' ? isolated(value) : value))
     .join('')
 }

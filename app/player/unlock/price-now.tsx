@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_CURRENCY, toDecimal } from '../../../contract/money.ts'
 import { toDirection } from '../../i18n/language.ts'
-import { formatPrice } from '../../i18n/prices.ts'
+import { formatPrice, isolated } from '../../i18n/prices.ts'
 import { useAmounts } from '../../i18n/use-amounts.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { cheapestPurchase } from '../../wallet/top-up/cheapest-purchase.ts'
@@ -19,12 +19,12 @@ export function PriceNow({ priceCoins }: { priceCoins: number }) {
   const purchase = useMemo(() => cheapestPurchase(shortfall, packages ?? []), [shortfall, packages])
   if (!purchase || (isMember && !member)) return null
   const { minor, packages: bought } = purchase
-  // Where lines run to the left, too, the number of packages stands before their size.
-  const [open, close] = toDirection(language) === 'rtl' ? ['\u2066', '\u2069'] : ['', '']
+  // The number of packages stands before their size in every language.
+  const inOrder = (text: string) => (toDirection(language) === 'rtl' ? isolated(text) : text)
   const texts = {
     price: formatPrice(toDecimal({ minor, currency }), currency, language),
     packages: bought
-      .map(({ item, count }) => `${open}${number(count)} × ${number(item.coins)}${close}`)
+      .map(({ item, count }) => inOrder(`${number(count)} × ${number(item.coins)}`))
       .join(' + '),
   }
   const left = purchase.coins - shortfall

@@ -63,11 +63,10 @@ function isBetter(way: Sums, best: Sums): boolean {
   return way.count === best.count ? way.coins > best.coins : way.count < best.count
 }
 
-function toPurchase({ minor, coins, ...last }: Way): Purchase {
+function toPurchase(way: Way): Purchase {
+  const { minor, coins } = way
   const counts = new Map<OfferedPackage, number>()
-  for (let way: Pick<Way, 'item' | 'before'> | null = last; way?.item; way = way.before) {
-    counts.set(way.item, (counts.get(way.item) ?? 0) + 1)
-  }
+  for (let at: Way | null = way; at?.item; at = at.before) counts.set(at.item, (counts.get(at.item) ?? 0) + 1)
   const packages = [...counts].map(([item, count]) => ({ item, count }))
   return { minor, coins, packages: packages.toSorted((one, other) => other.item.minor - one.item.minor) }
 }
