@@ -87,7 +87,8 @@ export type TopUpProblem =
 export interface Purchase {
   transactionId: string
   price: string
-  currency: string
+  /** Absent in data that a front of the former release sends during an upgrade: US dollars. */
+  currency?: string
   item: string
 }
 
@@ -101,7 +102,8 @@ export interface OpenPayment {
    */
   state: PaymentState | 'declined' | 'overdue'
   price: string
-  currency: string
+  /** As in {@link Purchase}. */
+  currency?: string
   coins: number
   bonus: number
   vipDays: number

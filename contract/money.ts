@@ -31,13 +31,15 @@ export function toDecimal({ minor, currency }: Money): string {
   return `${text.slice(0, -count)}.${text.slice(-count)}`
 }
 
-const DECIMAL = /^(\d{1,9})(?:\.(\d{1,4}))?$/
+/** An amount of money as the product API and payment providers write it: `"9.99"`, or `"500"` yen. */
+export const DECIMAL = /^\d{1,9}(\.\d{1,4})?$/
+export const CURRENCY_CODE = /^[A-Z]{3}$/
 
 /** Null unless `text` is an amount of the currency, such as `"9.99"`, `"9.9"` or `"9"` of US dollars, `"500"` or `"500.00"` yen. */
 export function parseMoney(text: string, currency: string): Money | null {
-  const [, whole, part = ''] = DECIMAL.exec(text) ?? []
+  const [whole = '', part = ''] = text.split('.')
   const count = minorDigits(currency)
-  if (whole === undefined || /[^0]/.test(part.slice(count))) return null
+  if (!DECIMAL.test(text) || /[^0]/.test(part.slice(count))) return null
   return { minor: Number(whole + part.slice(0, count).padEnd(count, '0')), currency }
 }
 

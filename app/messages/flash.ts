@@ -1,4 +1,4 @@
-import { DEFAULT_CURRENCY } from '../../contract/money.ts'
+import { CURRENCY_CODE, DECIMAL, DEFAULT_CURRENCY } from '../../contract/money.ts'
 import { clearBrowserCookie, readBrowserCookie } from '../browser/browser-cookie.ts'
 import type { Flash, Purchase, SignInProblem, TopUpProblem } from '../context.ts'
 import { PROVIDER_NAMES } from '../member/providers.ts'
@@ -79,8 +79,8 @@ export function parseFlash(text: string | null): Flash | null {
 function parsePurchase(given: unknown): Purchase | null {
   const { transactionId, price, currency = DEFAULT_CURRENCY, item } = Object(given) as Record<string, unknown>
   const isText = typeof transactionId === 'string' && typeof item === 'string'
-  if (!isText || typeof price !== 'string' || !/^\d{1,9}(\.\d{1,4})?$/.test(price)) return null
-  if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return null
+  if (!isText || typeof price !== 'string' || !DECIMAL.test(price)) return null
+  if (typeof currency !== 'string' || !CURRENCY_CODE.test(currency)) return null
   return { transactionId, price, currency, item: item.slice(0, MESSAGE_LENGTH_MAX) }
 }
 

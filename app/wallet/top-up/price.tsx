@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 interface PriceProps {
   /** Like `4.99`. */
   amount: string
-  currency: string
+  currency: string | undefined
   className?: string
 }
 

@@ -14,7 +14,8 @@ export interface StorePackage {
   productId: string
   name: string
   price: string
-  currency: string
+  /** Absent in data that a front of the former release sends during an upgrade: US dollars. */
+  currency?: string
   /** Shown struck through; null: none. */
   originalPrice: string | null
   coins: number

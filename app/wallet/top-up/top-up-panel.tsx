@@ -41,7 +41,6 @@ const SENTENCES = {
 export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }: TopUpPanelProps) {
   const { t } = useTranslation(['wallet', 'player', 'account', 'common'])
   const { request, packages, openPayments } = store
-  // Absent in data that a front of the former release sends during an upgrade.
   const currency = packages?.[0]?.currency ?? DEFAULT_CURRENCY
   // A new key only with a new panel: sent any number of times, this form creates one order.
   const [nonce] = useState(store.nonce)
