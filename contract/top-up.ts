@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { Coins, Currency, DecimalText } from './coins.ts'
 import { endpoint } from './endpoint.ts'
+import { EXACT_COINS_MAX, type ExactTopUp } from './exact-top-up.ts'
 import { Id, readId, WireId } from './ids.ts'
-import { DEFAULT_CURRENCY } from './money.ts'
+import { DEFAULT_CURRENCY, parseMoney } from './money.ts'
 import type { PaymentState } from './payment-state.ts'
 
 export const STORE_TYPES = { player: 1, profile: 2 } as const
@@ -28,21 +29,51 @@ const WireProduct = z.object({
   marketingCopy: z.string().nullish(),
 })
 
+const WireExactTopUp = z
+  .object({ price: Price, coins: Coins.min(1), coinsMin: Coins.min(1), priceStep: Price.nullish() })
+  .meta({
+    description:
+      'Any number of coins from `coinsMin` is sold too, at `price` for `coins`, rounded up to a multiple of `priceStep` (absent: the smallest unit of the currency). Row 437, rule 8.',
+  })
+
+function readExactTopUp(
+  wire: z.output<typeof WireExactTopUp> | null | undefined,
+  currency: string,
+): ExactTopUp | null {
+  if (!wire) return null
+  const { coins, coinsMin, priceStep } = wire
+  const price = parseMoney(String(wire.price), currency)
+  const step = priceStep == null ? null : parseMoney(String(priceStep), currency)
+  return price && { minor: price.minor, coins, coinsMin, stepMinor: step?.minor || 1 }
+}
+
 export const packageList = endpoint({
   method: 'GET',
   path: '/topup/all/product/list',
   summary: 'The packages a top-up can buy.',
   source: 'Rows 168, 173-175, 244',
-  query: z.object({ type: z.coerce.number().int().min(1).max(2).default(STORE_TYPES.profile) }),
+  query: z.object({
+    type: z.coerce.number().int().min(1).max(2).default(STORE_TYPES.profile),
+    missingCoins: z.coerce.number().int().min(1).max(EXACT_COINS_MAX).optional().meta({
+      description: 'With `exactTopUp`: the first product is one of exactly so many coins.',
+    }),
+  }),
   wire: z.object({
     rechargeProducts: z.array(WireProduct),
     currency: Currency.nullish().meta({ description: 'Of all prices; absent: USD.' }),
+    exactTopUp: WireExactTopUp.nullish(),
+    firstTopUpBonus: Coins.nullish().meta({
+      description: 'What the member’s first top-up adds; absent for visitors, and once one was credited.',
+    }),
     memberLayerId: WireId.nullish(),
     memberLayerGroupId: WireId.nullish(),
   }),
   read: (wire) => ({
+    currency: wire.currency ?? DEFAULT_CURRENCY,
     memberLayerId: wire.memberLayerId == null ? '' : readId(wire.memberLayerId),
     memberLayerGroupId: wire.memberLayerGroupId == null ? '' : readId(wire.memberLayerGroupId),
+    exactTopUp: readExactTopUp(wire.exactTopUp, wire.currency ?? DEFAULT_CURRENCY),
+    firstTopUpBonus: wire.firstTopUpBonus ?? 0,
     packages: wire.rechargeProducts.map((product) => ({
       productId: readId(product.productId),
       payConfigId: product.payConfigId == null ? '' : readId(product.payConfigId),

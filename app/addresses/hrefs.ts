@@ -9,8 +9,8 @@ export type DramaName = { dramaId: string; name: string }
 interface TopUpHref {
   dramaId?: string
   episodeId?: string
-  /** The balance is lower than the episode's price. */
-  isShort?: boolean | undefined
+  /** What is to be unlocked, where the balance is lower. */
+  priceCoins?: number | undefined
   returnTo?: string
 }
 
@@ -43,7 +43,7 @@ export function createHrefs(language: Language) {
       const query = new URLSearchParams()
       if (purpose.dramaId) query.set('content', purpose.dramaId)
       if (purpose.episodeId) query.set('episode', purpose.episodeId)
-      if (purpose.isShort) query.set('short', '1')
+      if (purpose.priceCoins) query.set('price', String(purpose.priceCoins))
       if (purpose.returnTo) query.set('returnTo', purpose.returnTo)
       return at('top-up') + (query.size === 0 ? '' : `?${query}`)
     },

@@ -311,7 +311,15 @@ export const subject: Subject = {
       name: 'Store',
       states: {
         member: <Panel />,
-        'balance too low': <Panel request={{ ...UNKNOWN_STORE.request, isShort: true }} />,
+        'balance too low': (
+          <Panel
+            request={{ ...UNKNOWN_STORE.request, priceCoins: 1520 }}
+            missingCoins={180}
+            packages={[{ ...coinPackage, productId: 'p5', price: '1.80', coins: 180, bonus: 0 }, ...PACKAGES]}
+            chosenId={null}
+          />
+        ),
+        'first top-up': <Panel firstTopUpBonus={50} />,
         visitor: <Panel account={{ viewer: null, isUnavailable: false }} />,
         'with an open payment': <Panel openPayments={[payment('created')]} />,
         'nothing sold': <Panel packages={[]} />,

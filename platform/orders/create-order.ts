@@ -22,7 +22,8 @@ import {
   REQUEST_ID_MS,
   toPrice,
 } from './order-rows.ts'
-import { EVERYBODY, type Package, toPayConfigId, toStorefront } from './packages.ts'
+import type { Package } from './package-file.ts'
+import { findPackage } from './packages.ts'
 
 type OrderRequest = ParsedInput<typeof call>
 
@@ -104,7 +105,11 @@ async function placeOrder(
     return new Refusal('badRequest', 'The body field "returnUrl" is an address of the site.')
   }
   const sold = findPackage(deps.packages, request)
-  if (!sold) return new Refusal('packageChanged', 'This package is not offered like this any more.')
+  const { memberCurrencyCode, extendProductId } = request
+  const isOffered =
+    sold?.price.currency === memberCurrencyCode &&
+    extendProductId.startsWith(`${EXTEND_PRODUCT_ID_PREFIX}${sold.id}_`)
+  if (!isOffered) return new Refusal('packageChanged', 'This package is not offered like this any more.')
   const refusal = await findRefusal(tx, wallet, sold)
   if (refusal) return refusal
   const order = await insertOrder(tx, deps, wallet, { sold, request, asked })
@@ -112,20 +117,6 @@ async function placeOrder(
   await noteOrder(tx, visit)
   await noteConversion(tx, deps.adNetworks ?? [], { ...visit, userAgent })
   return order
-}
-
-function findPackage(packages: readonly Package[], request: OrderRequest): Package | null {
-  const storefront = toStorefront(request.type)
-  const sold = packages.find(
-    ({ id, offeredIn }) => id === request.productId && offeredIn.includes(storefront),
-  )
-  if (sold?.price.currency !== request.memberCurrencyCode) return null
-  if (!request.extendProductId.startsWith(`${EXTEND_PRODUCT_ID_PREFIX}${sold.id}_`)) return null
-  const isConfigured = ['', toPayConfigId(sold, storefront)].includes(request.payConfigId)
-  const isInLayer = [request.memberLayerId, request.memberLayerGroupId].every((id) =>
-    ['', EVERYBODY].includes(id),
-  )
-  return isConfigured && isInLayer ? sold : null
 }
 
 async function findRefusal(tx: Tx, wallet: LockedWallet, sold: Package): Promise<Refusal | null> {

@@ -1,11 +1,12 @@
 import { ACCOUNT_TYPES } from '../../contract/account-types.ts'
 import { makeConversionsDue } from '../conversions/conversions.ts'
-import { inTransaction, type Tx } from '../db/in-transaction.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { noFault } from '../runtime/fault.ts'
 import { nextPeriod, vipUntil, writePeriod } from '../vip/vip-periods.ts'
 import { type Credit, type HouseAccount, writePosting } from '../wallet/ledger.ts'
 import { ledgerKeys } from '../wallet/ledger-keys.ts'
 import { lockWallet } from '../wallet/lock-wallet.ts'
+import { firstTopUpBonus } from './first-top-up.ts'
 import type { OrderDeps, OrderRow } from './order-rows.ts'
 import { FIRST_RECHECK_MS } from './schedule.ts'
 
@@ -26,7 +27,8 @@ export async function credit(deps: OrderDeps, orderId: string, captureId: string
       .executeTakeFirstOrThrow()
     if (order.state === 'credited' || order.state === 'refunded') return
     const wallet = await lockWallet(tx, deps, order.member_id)
-    const rewardBonus = await loadFirstReward(tx, deps, order)
+    // With the wallet locked: of two concurrent first orders, only one may find no other.
+    const rewardBonus = await firstTopUpBonus(tx, deps, order.member_id)
     const why = {
       key: ledgerKeys.topUp(order.id),
       asked: `top-up of order ${order.id} for ${order.price_cents} cents: ${order.coins} coins, ${order.bonus} bonus, ${order.vip_days} days of VIP, ${rewardBonus} more`,
@@ -67,20 +69,6 @@ export function toHouseAccount(accountType: number): HouseAccount {
 }
 
 const SOLD_TYPES: ReadonlySet<number> = new Set([ACCOUNT_TYPES.topUpCoins, ACCOUNT_TYPES.topUpBonus])
-
-/** The wallet must be locked: of two concurrent first orders, only one may find no other. */
-async function loadFirstReward(tx: Tx, { payments }: OrderDeps, { member_id }: OrderRow): Promise<number> {
-  const bonus = payments?.firstTopUpBonus ?? 0
-  if (bonus === 0) return 0
-  const earlier = await tx
-    .selectFrom('top_up_order')
-    .select('id')
-    .where('member_id', '=', member_id)
-    .where('credited_at_ms', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  return earlier ? 0 : bonus
-}
 
 function toCredits(order: OrderRow, rewardBonus: number, nowMs: number): Credit[] {
   const toEndMs = (days: number | null) => (days === null ? null : nowMs + days * DAY_MS)

@@ -10,7 +10,7 @@ import type { Fault } from '../runtime/fault.ts'
 import type { Ids } from '../runtime/ids.ts'
 import type { KeyedQueue } from '../runtime/keyed-queue.ts'
 import type { Log } from '../runtime/log.ts'
-import type { Package } from './packages.ts'
+import type { Package } from './package-file.ts'
 
 export interface Payments {
   provider: PaymentProvider

@@ -1,8 +1,9 @@
-import type { Handlers } from '../calls/call.ts'
+import { type Handlers, withViewer } from '../calls/call.ts'
 import type { SignedNotice } from '../providers/payment-provider.ts'
 import { createKeyedQueue } from '../runtime/keyed-queue.ts'
 import type { WalletQueue } from '../wallet/wallet-queue.ts'
 import { createOrder } from './create-order.ts'
+import { firstTopUpBonus } from './first-top-up.ts'
 import { type NoticeOutcome, takeNotice } from './notices.ts'
 import type { OrderDeps } from './order-rows.ts'
 import { listPackages } from './packages.ts'
@@ -22,7 +23,11 @@ export function createOrders(deps: OrderDeps & { walletQueue: WalletQueue }): Or
   const context = { ...deps, queue: createKeyedQueue() }
   return {
     handlers: {
-      packageList: (input, { language }) => listPackages(deps.packages, input, language),
+      packageList: (input, call) =>
+        withViewer(call, async (viewer) => ({
+          ...listPackages(deps.packages, input, call.language),
+          firstTopUpBonus: viewer && (await firstTopUpBonus(deps.db, deps, viewer.memberId)),
+        })),
       createOrder: (input, call) => createOrder(context, input, call),
       verifyReceipt: (input, { requestId }) => verifyReceipt(context, input, requestId),
       pendingOrders: (_input, { viewer }) => listPendingOrders(deps, viewer),

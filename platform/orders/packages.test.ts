@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { toWire } from '../../contract/spelling.ts'
-import { packageList } from '../../contract/top-up.ts'
+import { packageList, STORE_TYPES } from '../../contract/top-up.ts'
 import { NO_TIMERS } from '../../tests/builders/platform.ts'
-import { followPackages, listPackages, loadPackages } from './packages.ts'
+import { followPackages, loadPackages } from './package-file.ts'
+import { findPackage, listPackages } from './packages.ts'
 
 const DEMO = join(import.meta.dirname, '../demo/packages.yaml')
 const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-packages-'))
@@ -28,7 +29,7 @@ describe('packages (rows 168, 173-175, 244)', () => {
   test('each place offers its own, with prices and what is struck through', async () => {
     const packages = await loadPackages([DEMO])
     const offeredIn = async (type: number) => {
-      const answer = await listPackages(packages, { type }, 'en')
+      const answer = listPackages(packages, { type }, 'en')
       return packageList.read(packageList.wire.parse(toWire(packageList.wire, answer)))
     }
     const [player, profile] = [await offeredIn(1), await offeredIn(2)]
@@ -56,7 +57,7 @@ describe('packages (rows 168, 173-175, 244)', () => {
         `currency: ${currency}\npackages:\n- { id: one, offeredIn: [player], name: One, ${price}, coins: 1 }`,
       ),
     ])
-    const answer = await listPackages(packages, { type: 1 }, 'en')
+    const answer = listPackages(packages, { type: 1 }, 'en')
     const read = packageList.read(packageList.wire.parse(toWire(packageList.wire, answer)))
     expect(read.packages).toMatchObject([{ price: shown, currency }])
   })
@@ -89,7 +90,7 @@ describe('packages (rows 168, 173-175, 244)', () => {
 
   test('the words on a package are in the requested language', async () => {
     const copiesIn = async (language: string) =>
-      (await listPackages(await loadPackages([DEMO]), { type: 2 }, language)).packages.map(
+      listPackages(await loadPackages([DEMO]), { type: 2 }, language).packages.map(
         ({ marketingCopy }) => marketingCopy,
       )
     expect(await copiesIn('en')).toContain('Most chosen')
@@ -98,10 +99,83 @@ describe('packages (rows 168, 173-175, 244)', () => {
     expect(await copiesIn('sv')).toContain('Best value')
   })
 
+  test('coins by their number: exactly what is missing, from the fewest that are sold (row 437)', async () => {
+    const packages = await loadPackages([DEMO])
+    const read = (type: number, missingCoins?: number) => {
+      const answer = listPackages(packages, { type, missingCoins }, 'en')
+      return packageList.read(packageList.wire.parse(toWire(packageList.wire, answer)))
+    }
+    const rate = { minor: 99, coins: 100, coinsMin: 50, stepMinor: 1 }
+    expect(read(1).exactTopUp).toEqual(rate)
+    expect(read(1).packages.map(({ productId }) => productId)).not.toContain('exact')
+    expect(read(1, 180).packages[0]).toMatchObject({
+      productId: 'exact_180',
+      price: '1.79',
+      coins: 180,
+      bonus: 0,
+    })
+    expect(read(1, 7).packages[0]).toMatchObject({ productId: 'exact_50', price: '0.50', coins: 50 })
+    expect(read(2, 180), 'not offered in the profile’s store').toMatchObject({ exactTopUp: null })
+    expect(read(2, 180).packages).toEqual(read(2).packages)
+
+    const wanted = { type: STORE_TYPES.player, memberLayerId: '', memberLayerGroupId: '' }
+    const find = (productId: string, payConfigId = '') =>
+      findPackage(packages, { ...wanted, productId, payConfigId })
+    const { payConfigId } = read(1, 180).packages[0]!
+    expect(find('exact_180', payConfigId)).toMatchObject({
+      coins: 180,
+      price: { minor: 179, currency: 'USD' },
+    })
+    expect(find('exact_181', payConfigId), 'the price of another number').toBeNull()
+    for (const none of [
+      'exact',
+      'exact_7',
+      'exact_',
+      'exact_0180',
+      'exact_1e2',
+      'exact_100001',
+      'starter_180',
+    ])
+      expect(find(none), none).toBeNull()
+    expect(findPackage(packages, { ...wanted, type: 2, productId: 'exact_180', payConfigId: '' })).toBeNull()
+  })
+
+  test('a price by the number is one that the provider takes (rows 8, 437)', async () => {
+    const packages = await loadPackages([
+      written(
+        'currency: HUF\npackages:\n- { id: any, offeredIn: [player], name: Any, priceMinor: 35000, coins: 100, anyNumberFromCoins: 1 }',
+      ),
+    ])
+    const answer = listPackages(packages, { type: 1, missingCoins: 101 }, 'en')
+    expect(answer).toMatchObject({
+      packages: [{ price: '354.00' }],
+      exactTopUp: { price: '350.00', priceStep: '1.00' },
+    })
+  })
+
+  test('what does not go with a number of coins is a fault of the file (row 437)', async () => {
+    const faults = (keys: string) =>
+      readFaults(`- { id: any, offeredIn: [player], name: Any, anyNumberFromCoins: 50, ${keys} }`)
+    expect(await faults('priceMinor: 99, coins: 100')).toEqual([])
+    expect(await faults('priceMinor: 99, coins: 100, bonus: 5, vipDays: 1, originalPriceMinor: 199')).toEqual(
+      [
+        'packages.yaml:1: "bonus" must be left out beside "anyNumberFromCoins".',
+        'packages.yaml:1: "vipDays" must be left out beside "anyNumberFromCoins".',
+        'packages.yaml:1: "originalPriceMinor" must be left out beside "anyNumberFromCoins".',
+      ],
+    )
+    expect(await faults('priceMinor: 99')).toContain(
+      'packages.yaml:1: "coins" is missing: the number of coins that "priceMinor" buys.',
+    )
+    expect(await faults('priceMinor: 10000000, coins: 1')).toEqual([
+      'packages.yaml:1: "anyNumberFromCoins" must be left out: 100000 coins at this price cost more than can be paid.',
+    ])
+  })
+
   test('the operator’s list comes before the demonstration’s; without either there are no packages', async () => {
     const own = written('[{ id: one, offeredIn: [player], name: One, priceCents: 5, coins: 1 }]')
     expect((await loadPackages([own, DEMO])).map(({ id }) => id)).toEqual(['one'])
-    expect(await loadPackages([join(folder, 'missing'), DEMO])).toHaveLength(7)
+    expect(await loadPackages([join(folder, 'missing'), DEMO])).toHaveLength(8)
     expect(await loadPackages([join(folder, 'missing')])).toEqual([])
   })
 

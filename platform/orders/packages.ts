@@ -1,226 +1,17 @@
 import { hash } from 'node:crypto'
-import * as z from 'zod'
-import { readYaml } from '../../configuration/read-yaml.ts'
-import { orMissing, whole } from '../../configuration/yaml-values.ts'
 import type { HandlerResult, ParsedInput } from '../../contract/endpoint.ts'
-import { DEFAULT_CURRENCY, type Money, minorDigits, toDecimal } from '../../contract/money.ts'
-import { TEXT } from '../../contract/text.ts'
-import { type packageList, STORE_TYPES } from '../../contract/top-up.ts'
+import { sizeExactly } from '../../contract/exact-top-up.ts'
+import { DEFAULT_CURRENCY, toDecimal } from '../../contract/money.ts'
+import { type createOrder, type packageList, STORE_TYPES } from '../../contract/top-up.ts'
 import { wordingFor } from '../catalog/language.ts'
-import { PAYABLE_CURRENCIES, PAYMENT_LABELS } from '../providers/list/payment-providers.ts'
-import type { Timers } from '../runtime/clock.ts'
-import { type FoundFile, findOperatorFile, followOperatorFile } from '../runtime/follow-operator-file.ts'
-import type { Log } from '../runtime/log.ts'
-import type { RepeatedTask } from '../runtime/repeated-task.ts'
-import { StartError } from '../runtime/start-error.ts'
-import { VIP_DAYS_MAX } from '../vip/vip-periods.ts'
+import { type Package, priceStepMinor } from './package-file.ts'
 
-const PACKAGES_MAX = 50
-const MINOR_MAX = 100_000_000
-const AMOUNT_MAX = 1_000_000
-
-/** Messages complete the sentence `"priceMinor" …`. */
-
-const LIST = 'must be a list of packages, each beginning with "- id: …"'
-const ID = 'must be up to 40 letters, digits and "_", such as starter'
-const PLACES = 'must be [player], [profile] or [player, profile]'
-
-/** The same text in every language, or one per language code, including `en`. */
-const createWords = (lengthMax: number) => {
-  const Text = z.string().max(lengthMax)
-  return z
-    .union([Text, z.record(z.string(), Text).and(z.object({ en: Text }))], {
-      error: `must be text of at most ${lengthMax} characters, or one for each language: { en: …, ar: … }`,
-    })
-    .default('')
-}
-
-const LifeDays = whole(1, 3660)
-
-const FilePackage = z.strictObject(
-  {
-    /** Shorter than an id, since `toPayConfigId` appends to it. */
-    id: z.string({ error: orMissing(ID) }).regex(/^[A-Za-z0-9_]{1,40}$/, ID),
-    offeredIn: z
-      .array(z.enum(['player', 'profile'], { error: PLACES }), { error: orMissing(PLACES) })
-      .min(1, PLACES),
-    name: z
-      .string({ error: orMissing(TEXT) })
-      .trim()
-      .min(1, 'must not be empty')
-      .max(60, 'must have at most 60 characters'),
-    priceMinor: whole(1, MINOR_MAX).optional(),
-    originalPriceMinor: whole(0, MINOR_MAX).optional(),
-    /** The keys of earlier releases. */
-    priceCents: whole(1, MINOR_MAX).optional(),
-    originalPriceCents: whole(0, MINOR_MAX).optional(),
-    coins: whole(0, AMOUNT_MAX).default(0),
-    bonus: whole(0, AMOUNT_MAX).default(0),
-    vipDays: whole(0, VIP_DAYS_MAX).default(0),
-    coinsExpireAfterDays: LifeDays.optional(),
-    bonusExpiresAfterDays: LifeDays.optional(),
-    cornerTip: createWords(20),
-    marketingCopy: createWords(60),
-  },
-  {
-    error: ({ code }) =>
-      code === 'invalid_type' ? 'must be a package, beginning with "- id: …"' : undefined,
-  },
-)
-
-export interface Package
-  extends Omit<
-    z.infer<typeof FilePackage>,
-    'priceMinor' | 'originalPriceMinor' | 'priceCents' | 'originalPriceCents'
-  > {
-  price: Money
-  /** Struck through; 0: none. */
-  originalPrice: Money
-}
-
-const PackageList = z
-  .array(FilePackage, { error: LIST })
-  .max(PACKAGES_MAX, `must have at most ${PACKAGES_MAX} packages`)
-
-const PackageFile = z.strictObject(
-  {
-    currency: z
-      .enum([...PAYABLE_CURRENCIES.keys()], {
-        error: `must be a currency that ${PAYMENT_LABELS} takes: ${[...PAYABLE_CURRENCIES.keys()].join(', ')}`,
-      })
-      .default(DEFAULT_CURRENCY),
-    packages: PackageList,
-  },
-  { error: ({ code }) => (code === 'invalid_type' ? LIST : undefined) },
-)
-
-/** A list alone, as in earlier releases, is in the default currency. */
-const Packages = z.unknown().transform((plain, { issues }): Package[] => {
-  const { data, error } = Array.isArray(plain) ? PackageList.safeParse(plain) : PackageFile.safeParse(plain)
-  issues.push(...((error?.issues ?? []) as typeof issues))
-  const { currency, packages } =
-    data && 'packages' in data ? data : { currency: DEFAULT_CURRENCY, packages: data ?? [] }
-  return packages.map(({ priceMinor, originalPriceMinor, priceCents, originalPriceCents, ...sold }) => ({
-    ...sold,
-    price: { minor: priceMinor ?? priceCents ?? 0, currency },
-    originalPrice: { minor: originalPriceMinor ?? originalPriceCents ?? 0, currency },
-  }))
-})
-
-const amount = z.number().optional().catch(undefined)
-
-/**
- * Faults that no single value shows. Accepts packages with other faults: a schema's refinements run only when
- * everything else is valid, and operators must see all faults at once.
- */
-const PackagesTogether = z.unknown().superRefine((plain, check) => {
-  const path = Array.isArray(plain) ? [] : ['packages']
-  const { currency, packages } = AnyFile.parse(Array.isArray(plain) ? { packages: plain } : plain)
-  for (const [index, sold] of packages.entries()) {
-    if (sold === null) continue
-    const fault = (key: string, message: string) =>
-      check.addIssue({ code: 'custom', path: [...path, index, key], message })
-    const { id, coins = 0, bonus = 0, vipDays = 0 } = sold
-    if (id !== undefined && packages.findIndex((other) => other?.id === id) < index) {
-      fault('id', `must not be "${id}", the id of another package`)
-    }
-    if ([coins, bonus, vipDays].every((given) => given === 0)) {
-      fault('coins', 'is missing, and the package gives no bonus and no VIP either')
-    }
-    checkPrices(sold, currency, fault)
-  }
-})
-
-const AnyPackage = z.looseObject({
-  id: z.string().optional().catch(undefined),
-  priceMinor: amount,
-  originalPriceMinor: amount,
-  priceCents: amount,
-  originalPriceCents: amount,
-  coins: z.unknown().optional(),
-  bonus: z.unknown().optional(),
-  vipDays: z.unknown().optional(),
-})
-
-const AnyFile = z
-  .looseObject({
-    currency: z.string().catch(DEFAULT_CURRENCY),
-    packages: z.array(AnyPackage.nullable().catch(null)).catch([]),
-  })
-  .catch({ currency: DEFAULT_CURRENCY, packages: [] })
-
-function checkPrices(
-  sold: z.infer<typeof AnyPackage>,
-  currency: string,
-  fault: (key: string, message: string) => void,
-): void {
-  const digits = minorDigits(currency)
-  // The provider may take fewer decimals than the currency has.
-  const step = 10 ** (digits - (PAYABLE_CURRENCIES.get(currency) ?? digits))
-  const find = (inMinor: keyof typeof sold, inCents: keyof typeof sold) => {
-    if (inMinor in sold && inCents in sold) fault(inCents, `must be left out beside "${inMinor}"`)
-    const key = inCents in sold ? inCents : inMinor
-    if (key === inCents && digits !== 2) fault(key, `must be "${inMinor}": ${currency} has no cents`)
-    const minor = sold[key] as number | undefined
-    if (minor && minor % step !== 0)
-      fault(key, `must be a multiple of ${step}: ${PAYMENT_LABELS} takes ${currency} without decimals`)
-    return { key, minor }
-  }
-  const price = find('priceMinor', 'priceCents')
-  const original = find('originalPriceMinor', 'originalPriceCents')
-  if (!(price.key in sold)) fault(price.key, 'is missing')
-  if (original.minor && price.minor !== undefined && original.minor <= price.minor) {
-    fault(original.key, `must be above "${price.key}", or left out`)
-  }
-}
-
-export const EVERYBODY = 'everybody'
-
-async function parsePackages({ file, read }: FoundFile): Promise<readonly Package[]> {
-  if (file === null || read === null) return []
-  if ('fault' in read) throw new StartError(read.fault)
-  const parsed = await readYaml(read.text, { schema: Packages, checks: [PackagesTogether], fileName: file })
-  if ('faults' in parsed) throw new StartError(parsed.faults.join('\n'))
-  return parsed.value
-}
-
-/**
- * Reads packages from the first existing file of `files`; empty without one. Rejects with a
- * {@link StartError} that has all faults of the file, each with its line.
- */
-export async function loadPackages(files: readonly string[]): Promise<readonly Package[]> {
-  return parsePackages(await findOperatorFile(files))
-}
-
-/**
- * Follows changes of the file without a restart. A faulty file changes nothing and is logged once; at startup
- * it rejects. Orders have the price and coins that their buyer saw.
- */
-export async function followPackages(
-  deps: { timers: Timers; log: Log },
-  files: readonly string[],
-): Promise<RepeatedTask & { packages: readonly Package[] }> {
-  const packages = [...(await loadPackages(files))]
-  const task = await followOperatorFile(deps, files, {
-    failure: 'packages could not be read',
-    async take(found) {
-      try {
-        const next = await parsePackages(found)
-        if (JSON.stringify(next) === JSON.stringify(packages)) return
-        packages.splice(0, packages.length, ...next)
-        deps.log.info({ file: found.file, packageCount: packages.length }, 'packages changed')
-      } catch (error) {
-        if (!(error instanceof StartError)) throw error
-        deps.log.error({ file: found.file, faults: error.message.split('\n') }, 'packages not changed')
-      }
-    },
-  })
-  return { ...task, packages }
-}
+/** The layer of members that packages are offered to. */
+const EVERYBODY = 'everybody'
 
 type Storefront = Package['offeredIn'][number]
 
-export function toStorefront(type: number): Storefront {
+function toStorefront(type: number): Storefront {
   return type === STORE_TYPES.player ? 'player' : 'profile'
 }
 
@@ -243,29 +34,84 @@ function inLanguage(words: Package['marketingCopy'], language: string): string {
   return wordingFor('text', language, { language: 'en', text: words.en }, translations)
 }
 
-export async function listPackages(
+export function listPackages(
   packages: readonly Package[],
-  { type }: ParsedInput<typeof packageList>,
+  { type, missingCoins }: ParsedInput<typeof packageList>,
   language: string,
-): Promise<HandlerResult<typeof packageList>> {
+): HandlerResult<typeof packageList> {
   const storefront = toStorefront(type)
+  const { whole, byTheCoin } = atStorefront(packages, storefront)
+  const exact = byTheCoin && missingCoins ? toExactPackage(byTheCoin, missingCoins) : null
   return {
     currency: packages[0]?.price.currency ?? DEFAULT_CURRENCY,
-    packages: packages
-      .filter(({ offeredIn }) => offeredIn.includes(storefront))
-      .map((sold) => ({
-        productId: sold.id,
-        name: sold.name,
-        payConfigId: toPayConfigId(sold, storefront),
-        price: toDecimal(sold.price),
-        originalPrice: toDecimal(sold.originalPrice),
-        coinsBuy: sold.coins,
-        coinsBonus: sold.bonus,
-        vipDays: sold.vipDays,
-        cornerTip: inLanguage(sold.cornerTip, language),
-        marketingCopy: inLanguage(sold.marketingCopy, language),
-      })),
+    packages: [...(exact ? [exact] : []), ...whole].map((sold) => ({
+      productId: sold.id,
+      name: sold.name,
+      payConfigId: toPayConfigId(sold, storefront),
+      price: toDecimal(sold.price),
+      originalPrice: toDecimal(sold.originalPrice),
+      coinsBuy: sold.coins,
+      coinsBonus: sold.bonus,
+      vipDays: sold.vipDays,
+      cornerTip: inLanguage(sold.cornerTip, language),
+      marketingCopy: inLanguage(sold.marketingCopy, language),
+    })),
+    exactTopUp: byTheCoin && {
+      price: toDecimal(byTheCoin.price),
+      priceStep: toDecimal({ ...byTheCoin.price, minor: priceStepMinor(byTheCoin.price.currency) }),
+      coins: byTheCoin.coins,
+      coinsMin: byTheCoin.anyNumberFromCoins,
+    },
     memberLayerId: EVERYBODY,
     memberLayerGroupId: EVERYBODY,
   }
+}
+
+type Wanted = Pick<
+  ParsedInput<typeof createOrder>,
+  'productId' | 'payConfigId' | 'type' | 'memberLayerId' | 'memberLayerGroupId'
+>
+
+/** Null unless it is offered like this. */
+export function findPackage(packages: readonly Package[], wanted: Wanted): Package | null {
+  const { productId, payConfigId, type } = wanted
+  const storefront = toStorefront(type)
+  const { whole, byTheCoin } = atStorefront(packages, storefront)
+  const sold =
+    whole.find(({ id }) => id === productId) ?? (byTheCoin && findExactPackage(byTheCoin, productId))
+  const isInLayer = [wanted.memberLayerId, wanted.memberLayerGroupId].every((id) =>
+    ['', EVERYBODY].includes(id),
+  )
+  return sold && isInLayer && ['', toPayConfigId(sold, storefront)].includes(payConfigId) ? sold : null
+}
+
+type ByTheCoin = Package & { anyNumberFromCoins: number }
+
+function atStorefront(packages: readonly Package[], storefront: Storefront) {
+  const offered = packages.filter(({ offeredIn }) => offeredIn.includes(storefront))
+  const isByTheCoin = (sold: Package): sold is ByTheCoin => sold.anyNumberFromCoins !== undefined
+  return { whole: offered.filter((sold) => !isByTheCoin(sold)), byTheCoin: offered.find(isByTheCoin) ?? null }
+}
+
+function toExactPackage(sold: ByTheCoin, missingCoins: number): Package | null {
+  const { price, coins, anyNumberFromCoins } = sold
+  const stepMinor = priceStepMinor(price.currency)
+  const size = sizeExactly(
+    { minor: price.minor, coins, coinsMin: anyNumberFromCoins, stepMinor },
+    missingCoins,
+  )
+  return (
+    size && {
+      ...sold,
+      id: `${sold.id}_${size.coins}`,
+      coins: size.coins,
+      price: { ...price, minor: size.minor },
+    }
+  )
+}
+
+function findExactPackage(byTheCoin: ByTheCoin, productId: string): Package | null {
+  const coins = Number(/_([1-9]\d{0,6})$/.exec(productId)?.[1])
+  const sold = Number.isNaN(coins) ? null : toExactPackage(byTheCoin, coins)
+  return sold?.id === productId ? sold : null
 }

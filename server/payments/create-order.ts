@@ -4,6 +4,7 @@ import type { TopUpProblem } from '../../app/context.ts'
 import { type CodeName, SESSION_CODES } from '../../contract/codes.ts'
 import { Currency } from '../../contract/coins.ts'
 import { ProductApiError, ProductApiUnavailableError } from '../../contract/errors.ts'
+import { EXACT_COINS_MAX } from '../../contract/exact-top-up.ts'
 import { Id } from '../../contract/ids.ts'
 import { DEFAULT_CURRENCY } from '../../contract/money.ts'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
@@ -109,7 +110,8 @@ export function orderMaker(deps: PaymentDeps) {
 
 const PAY_ADDRESS_LENGTH_MAX = 200
 
-type Sold = Awaited<ReturnType<ProductApi['packageList']>>['packages'][number]
+type Offered = Awaited<ReturnType<ProductApi['packageList']>>
+type Sold = Offered['packages'][number]
 
 interface Begun {
   payAddress: string
@@ -126,8 +128,8 @@ interface OrderInput extends Omit<z.output<typeof OrderForm>, 'package' | 'nonce
 
 async function begin(deps: PaymentDeps, api: ProductApi, input: OrderInput): Promise<Begun> {
   const type = STORE_TYPES[input.store]
-  const offered = await api.packageList({ type })
-  const sold = offered.packages.find(({ productId }) => productId === input.productId)
+  const offered = await loadOffered(api, type, input)
+  const sold = findSold(offered, input)
   if (!sold || toShown(sold) !== input.shown || sold.currency !== input.currency)
     throw new OrderProblem('changed', 'the package is another than shown')
   const { payAddress } = await api.createOrder({
@@ -149,6 +151,20 @@ async function begin(deps: PaymentDeps, api: ProductApi, input: OrderInput): Pro
   if (!transactionId) throw new OrderProblem('failed', 'the address to pay at is not of a known provider')
   const language = readPathLanguage(input.returnTo, deps.languages)
   return { payAddress: paymentProvider.inLanguage(address, language), transactionId, sold }
+}
+
+/** A package of exactly so many coins is listed where their number is asked for. */
+async function loadOffered(api: ProductApi, type: number, input: OrderInput): Promise<Offered> {
+  const offered = await api.packageList({ type })
+  const coins = Number(input.shown.split('~')[1])
+  const isListed = findSold(offered, input) !== undefined
+  return isListed || !offered.exactTopUp || coins < 1 || coins > EXACT_COINS_MAX
+    ? offered
+    : api.packageList({ type, missingCoins: coins })
+}
+
+function findSold({ packages }: Offered, { productId }: OrderInput): Sold | undefined {
+  return packages.find((sold) => sold.productId === productId)
 }
 
 function toShown({ price, coins, bonus, vipDays }: Sold): string {

@@ -130,6 +130,16 @@ describe('beginning a top-up', () => {
     expect(readFlash(browser)).toMatchObject({ purchase: { price: '500', currency: 'JPY' } })
   })
 
+  test('orders exactly the missing coins, where they are sold by their number (row 437)', async () => {
+    const shown = { package: 'any_130~1.29~130~0~0' }
+    const outdated = member()
+    await outdated.post('/payments/top-up/', { ...FORM, ...shown })
+    expect(readFlash(outdated)).toEqual({ topUpProblem: 'changed' })
+    upstream.plays.exactTopUp = { price: '0.99', coins: 100, coinsMin: 50 }
+    const { order } = await begin(member(), shown)
+    expect(order.body).toMatchObject({ productId: 'any_130', payConfigId: 'pc_any', type: 1 })
+  })
+
   test('from the profile has no drama and its own store (rows 168, 176, 244)', async () => {
     const { order } = await begin(member(), {
       store: 'profile',

@@ -28,6 +28,7 @@ export interface PaymentUpstream extends Upstream {
     price: string
     /** Null: the backend names none. */
     currency: string | null
+    exactTopUp: { price: string; coins: number; coinsMin: number } | null
     verifyAfter: Promise<void> | null
     verifyFails: boolean
     isSessionOver: boolean
@@ -44,6 +45,7 @@ export async function startPaymentUpstream(): Promise<PaymentUpstream> {
     payAddress: null,
     price: '4.99',
     currency: null,
+    exactTopUp: null,
     verifyAfter: null,
     verifyFails: false,
     isSessionOver: false,
@@ -61,7 +63,10 @@ export async function startPaymentUpstream(): Promise<PaymentUpstream> {
     if (plays.isSessionOver && owner) return refuse('U0003')
     switch (request.path) {
       case PAY_PATHS.packages:
-        return succeed(res, toPackages(plays))
+        return succeed(
+          res,
+          toPackages(plays, new URLSearchParams(request.url.split('?')[1]).get('missingCoins')),
+        )
       case PAY_PATHS.create: {
         if (plays.refuseCreate) return refuse(plays.refuseCreate)
         const known = orders.find((order) => order.body.extendProductId === body.extendProductId)
@@ -122,10 +127,18 @@ export async function startPaymentUpstream(): Promise<PaymentUpstream> {
   }
 }
 
-function toPackages({ price, currency }: PaymentUpstream['plays']) {
+function toPackages({ price, currency, exactTopUp }: PaymentUpstream['plays'], missingCoins: string | null) {
+  const exact = {
+    productId: `any_${missingCoins}`,
+    payConfigId: 'pc_any',
+    price: '1.29',
+    coinsBuy: Number(missingCoins),
+  }
   return {
+    ...(exactTopUp && { exactTopUp }),
     ...(currency !== null && { currency }),
     rechargeProducts: [
+      ...(exactTopUp && missingCoins ? [exact] : []),
       { productId: 'small', payConfigId: 'pc_small', price: '0.99', coinsBuy: 100 },
       { productId: 'evening', payConfigId: 'pc_evening', price, coinsBuy: 500, coinsBonus: 50 },
     ],

@@ -1,4 +1,4 @@
-import type { Package } from '../../platform/orders/packages.ts'
+import type { Package } from '../../platform/orders/package-file.ts'
 import type { Random } from './random.ts'
 
 /** The site whose pages buyers come back to. */

@@ -1,4 +1,4 @@
-import type { Package } from '../../platform/orders/packages.ts'
+import type { Package } from '../../platform/orders/package-file.ts'
 import type { GrantReversed } from '../../platform/wallet/reverse-grant.ts'
 
 /** A grant the operator asked for. */

@@ -3,7 +3,7 @@ import { createPlatform, type Platform, type PlatformDeps } from '../../platform
 import type { Database } from '../../platform/db/tables.ts'
 import { createMedia } from '../../platform/media/serving/create-media.ts'
 import { createStates } from '../../platform/members/sign-in-state.ts'
-import type { Package } from '../../platform/orders/packages.ts'
+import type { Package } from '../../platform/orders/package-file.ts'
 import { createPlayCounter } from '../../platform/playback/plays.ts'
 import type { Providers } from '../../platform/providers/list/sign-in-clients.ts'
 import { countingIds, START_MS } from '../builders/platform.ts'

@@ -12,6 +12,8 @@ const MEMBER = {
   isAutoUnlockOn: false,
 }
 
+const EXACT = { minor: 99, coins: 100, coinsMin: 50, stepMinor: 1 }
+
 const PAYMENT = { transactionId: 'ORDER1', state: 'waiting' }
 
 function open({ hasToken = false, isShared = false, extensions = ['seriesCost', 'unlockSeries'] } = {}) {
@@ -19,6 +21,9 @@ function open({ hasToken = false, isShared = false, extensions = ['seriesCost', 
     areaInfo: vi.fn(async () => ({ lang: 'en', browser: 'x', extensions })),
     seriesCost: vi.fn(async () => ({ restPriceCoins: 180, restCount: 3, member: hasToken ? MEMBER : null })),
     packageList: vi.fn(async () => ({
+      currency: 'EUR',
+      exactTopUp: EXACT,
+      firstTopUpBonus: 50,
       packages: [
         { price: '0.99', currency: 'EUR', coins: 100, bonus: 10 },
         { price: '9.99', currency: 'EUR', coins: 0, bonus: 0 },
@@ -35,6 +40,8 @@ describe('shown before anything is spent (rows 430, 432, 434)', () => {
     expect(await open({ isShared: true }).offer()).toEqual({
       rest: { priceCoins: 180, count: 3 },
       packages: [{ minor: 99, coins: 100, bonus: 10 }],
+      exactTopUp: EXACT,
+      firstTopUpBonus: 0,
       currency: 'EUR',
       member: null,
       has: { rest: true, auto: false, limit: false },
@@ -51,7 +58,7 @@ describe('shown before anything is spent (rows 430, 432, 434)', () => {
     const { offer } = open({ hasToken: true })
     const [first, second] = [await offer(), await offer()]
     expect(first.member).toEqual(MEMBER)
-    expect(first.openPayments).toEqual([PAYMENT])
+    expect(first).toMatchObject({ exactTopUp: EXACT, firstTopUpBonus: 50, openPayments: [PAYMENT] })
     expect(first.key).toMatch(/^[\w-]{36}$/)
     expect(second.key).not.toBe(first.key)
   })

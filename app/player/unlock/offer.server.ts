@@ -28,7 +28,9 @@ export async function loadOffer(context: AppLoadContext, dramaId: string): Promi
       const money = parseMoney(price, currency)
       return money && coins + bonus > 0 ? [{ minor: money.minor, coins, bonus }] : []
     }),
-    currency: store?.packages[0]?.currency ?? DEFAULT_CURRENCY,
+    exactTopUp: store?.exactTopUp ?? null,
+    firstTopUpBonus: isMember ? (store?.firstTopUpBonus ?? 0) : 0,
+    currency: store?.currency ?? DEFAULT_CURRENCY,
     member: isMember ? (cost?.member ?? null) : null,
     has: { rest: has('unlockSeries'), auto: has('setAutoUnlock'), limit: has('setDailyLimit') },
     openPayments,

@@ -1,5 +1,5 @@
 import type { OpenPayment } from '../../context.ts'
-import type { OfferedPackage } from '../../wallet/top-up/cheapest-purchase.ts'
+import type { Sale } from '../../wallet/top-up/cheapest-purchase.ts'
 
 export interface MemberOffer {
   coins: number
@@ -11,11 +11,10 @@ export interface MemberOffer {
   isAutoUnlockOn: boolean
 }
 
-export interface Offer {
+/** What coins are bought with is absent in data that a front of the former release sends during an upgrade. */
+export interface Offer extends Partial<Sale> {
   rest: { priceCoins: number; count: number } | null
-  /** What coins are bought with; none where nothing is on sale. */
-  packages?: OfferedPackage[]
-  /** Of `packages`, ISO 4217. Both are absent in data that a front of the former release sends during an upgrade. */
+  /** Of what is on sale, ISO 4217. */
   currency?: string
   member: MemberOffer | null
   has: { rest: boolean; auto: boolean; limit: boolean }

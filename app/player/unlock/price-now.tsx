@@ -5,20 +5,31 @@ import { toDirection } from '../../i18n/language.ts'
 import { formatPrice, isolated } from '../../i18n/prices.ts'
 import { useAmounts } from '../../i18n/use-amounts.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { cheapestPurchase } from '../../wallet/top-up/cheapest-purchase.ts'
+import { cheapestPurchase, type OfferedPackage } from '../../wallet/top-up/cheapest-purchase.ts'
 import { useEpisodeActions } from './use-episode-actions.ts'
 
-/** What the viewer would pay now, by whole packages. Nothing where they hold enough, or where it is not known what they hold. */
+const NONE: readonly OfferedPackage[] = []
+
+/** What the viewer would pay now, by what is on sale. Nothing where they hold enough, or where it is not known what they hold. */
 export function PriceNow({ priceCoins }: { priceCoins: number }) {
   const { t } = useTranslation('player')
   const { number, coins } = useAmounts()
   const language = useLanguage()
   const { offer, isMember } = useEpisodeActions()
-  const { packages, currency = DEFAULT_CURRENCY, member } = offer
+  const {
+    packages = NONE,
+    exactTopUp = null,
+    firstTopUpBonus = 0,
+    currency = DEFAULT_CURRENCY,
+    member,
+  } = offer
   const shortfall = priceCoins - (member ? member.coins + member.bonus : 0)
-  const purchase = useMemo(() => cheapestPurchase(shortfall, packages ?? []), [shortfall, packages])
+  const purchase = useMemo(
+    () => cheapestPurchase(shortfall, { packages, exactTopUp, firstTopUpBonus }),
+    [shortfall, packages, exactTopUp, firstTopUpBonus],
+  )
   if (!purchase || (isMember && !member)) return null
-  const { minor, packages: bought } = purchase
+  const { minor, leftCoins, packages: bought } = purchase
   // The number of packages stands before their size in every language.
   const inOrder = (text: string) => (toDirection(language) === 'rtl' ? isolated(text) : text)
   const texts = {
@@ -27,11 +38,10 @@ export function PriceNow({ priceCoins }: { priceCoins: number }) {
       .map(({ item, count }) => inOrder(`${number(count)} × ${number(item.coins)}`))
       .join(' + '),
   }
-  const left = purchase.coins - shortfall
   return (
     // A browser may write money in another way than the server: both are right.
     <bdi suppressHydrationWarning className="font-normal text-mist">
-      {left > 0 ? t('priceNowLeft', { ...texts, left: coins(left) }) : t('priceNow', texts)}
+      {leftCoins > 0 ? t('priceNowLeft', { ...texts, left: coins(leftCoins) }) : t('priceNow', texts)}
     </bdi>
   )
 }

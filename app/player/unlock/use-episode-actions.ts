@@ -14,7 +14,6 @@ import { useLatest } from '../../browser/use-latest.ts'
 import { toasts } from '../../design/toast-store.ts'
 import { useAccountDrawer } from '../../member/account-drawer-provider.tsx'
 import { memberStore } from '../../member/member-store.ts'
-import { useTopUpAddress } from '../../wallet/top-up/top-up-link.tsx'
 import { type PlayerFact, type PlayerState, toggleOutcome } from '../episodes/state.ts'
 import { type ActionOutcome, type ActionRefused, FIELD, keyFor, type PurchaseIntent } from './actions.ts'
 import { flyCoins } from './coin-flight.ts'
@@ -75,7 +74,6 @@ export function useCreateEpisodeActions(options: EpisodeActionsOptions): Episode
   const hrefs = useHrefs()
   const { pathname, search } = useLocation()
   const { contentId: dramaId, chapterId: episodeId } = state
-  const topUpAddress = useTopUpAddress({ episode: { dramaId, episodeId }, isShort: true })
   const [last, setLast] = useState(sent)
   const [automaticId, setAutomaticId] = useState<string | null>(null)
 
@@ -93,7 +91,9 @@ export function useCreateEpisodeActions(options: EpisodeActionsOptions): Episode
       toasts.show(t('purchaseToView'), { tone: 'alert' })
     } else if (outcome.problem === 'insufficientBalance') {
       toasts.show(t('insufficientBalance'), { tone: 'alert' })
-      drawer?.open('topUp', topUpAddress)
+      const isRest = outcome.intent === 'unlockRest'
+      const { priceCoins } = (isRest ? offer.rest : state.episodesList[state.currentEpisodeIndex]) ?? {}
+      drawer?.open('topUp', hrefs.topUp({ returnTo: pathname + search, dramaId, episodeId, priceCoins }))
     }
   })
   const spending = useAction((outcome) => {

@@ -1,3 +1,5 @@
+import { type ExactTopUp, sizeExactly } from '../../../contract/exact-top-up.ts'
+
 /** A package of the store, in the store's currency. */
 export interface OfferedPackage {
   minor: number
@@ -6,10 +8,18 @@ export interface OfferedPackage {
   bonus: number
 }
 
+/** What coins can be bought with. */
+export interface Sale {
+  packages: readonly OfferedPackage[]
+  exactTopUp?: ExactTopUp | null
+  /** Added to the first top-up of this viewer; 0 or absent: none, or not known. */
+  firstTopUpBonus?: number
+}
+
 export interface Purchase {
   minor: number
-  /** With bonus. */
-  coins: number
+  /** Above the shortfall, with bonus. */
+  leftCoins: number
   /** The dearest first. */
   packages: { item: OfferedPackage; count: number }[]
 }
@@ -26,36 +36,60 @@ interface Way extends Sums {
   before: Way | null
 }
 
+const NOTHING: Way = { minor: 0, count: 0, coins: 0, item: null, before: null }
+
 /** Beyond this the search takes too long, and nobody tops up so much at once. */
 const STEPS_MAX = 20_000
 
 /**
- * The packages that hold at least `shortfallCoins` for the least money; of several such purchases the one with fewest packages, then
- * the one with most coins.
+ * What covers the shortfall for the least money; of several such purchases the one with fewest packages, then the one with most
+ * coins.
  *
- * @returns null without a shortfall, without packages that hold coins, and for a shortfall that nobody buys at once
+ * @returns null without a shortfall, where nothing on sale holds coins, and for a shortfall that nobody buys at once
  */
 export function cheapestPurchase(
   shortfallCoins: number,
-  packages: readonly OfferedPackage[],
+  { packages, exactTopUp = null, firstTopUpBonus = 0 }: Sale,
 ): Purchase | null {
-  const sized = packages
-    .map((item) => ({ item, coins: item.coins + item.bonus }))
-    .filter(({ coins }) => coins > 0)
-  const step = sized.reduce((divisor, { coins }) => greatestCommonDivisor(divisor, coins), 0)
-  const steps = step === 0 ? 0 : Math.ceil(shortfallCoins / step)
-  if (steps < 1 || steps > STEPS_MAX) return null
-  const cheapest: Way[] = [{ minor: 0, count: 0, coins: 0, item: null, before: null }]
-  for (let at = 1; at <= steps; at++) {
-    let best: Way | null = null
-    for (const { item, coins } of sized) {
-      const before = cheapest[Math.max(0, at - coins / step)]!
-      const sums = { minor: before.minor + item.minor, count: before.count + 1, coins: before.coins + coins }
-      if (best === null || isBetter(sums, best)) best = { ...sums, item, before }
+  if (shortfallCoins < 1) return null
+  // A bonus comes only with a top-up, however small.
+  const missingCoins = Math.max(1, shortfallCoins - firstTopUpBonus)
+  const ways = waysToBuy(missingCoins, packages)
+  const covering = ways.filter(({ coins }) => coins >= missingCoins)
+  if (exactTopUp) {
+    for (const before of ways) {
+      const item = sizeExactly(exactTopUp, Math.max(1, missingCoins - before.coins))
+      if (item) covering.push(andThen(before, { ...item, bonus: 0 }))
     }
-    cheapest.push(best!)
   }
-  return toPurchase(cheapest[steps]!)
+  const [first, ...others] = covering
+  if (!first) return null
+  const { minor, coins, ...way } = others.reduce(
+    (best, other) => (isBetter(other, best) ? other : best),
+    first,
+  )
+  return { minor, leftCoins: coins + firstTopUpBonus - shortfallCoins, packages: countPackages(way) }
+}
+
+/** The cheapest purchases of at least 0, 1, 2… steps, up to what is missing; the step divides all packages. */
+function waysToBuy(missingCoins: number, packages: readonly OfferedPackage[]): Way[] {
+  const holding = packages.filter(({ coins, bonus }) => coins + bonus > 0)
+  const step = holding.reduce((divisor, { coins, bonus }) => greatestCommonDivisor(divisor, coins + bonus), 0)
+  const steps = step === 0 ? 0 : Math.ceil(missingCoins / step)
+  const cheapest = [NOTHING]
+  if (steps > STEPS_MAX) return cheapest
+  for (let at = 1; at <= steps; at++) {
+    const ways = holding.map((item) =>
+      andThen(cheapest[Math.max(0, at - (item.coins + item.bonus) / step)]!, item),
+    )
+    cheapest.push(ways.reduce((best, way) => (isBetter(way, best) ? way : best)))
+  }
+  return cheapest
+}
+
+function andThen(before: Way, item: OfferedPackage): Way {
+  const { minor, count, coins } = before
+  return { minor: minor + item.minor, count: count + 1, coins: coins + item.coins + item.bonus, item, before }
 }
 
 function isBetter(way: Sums, best: Sums): boolean {
@@ -63,12 +97,12 @@ function isBetter(way: Sums, best: Sums): boolean {
   return way.count === best.count ? way.coins > best.coins : way.count < best.count
 }
 
-function toPurchase(way: Way): Purchase {
-  const { minor, coins } = way
+function countPackages(way: Pick<Way, 'item' | 'before'>): Purchase['packages'] {
   const counts = new Map<OfferedPackage, number>()
-  for (let at: Way | null = way; at?.item; at = at.before) counts.set(at.item, (counts.get(at.item) ?? 0) + 1)
+  for (let at: typeof way | null = way; at?.item; at = at.before)
+    counts.set(at.item, (counts.get(at.item) ?? 0) + 1)
   const packages = [...counts].map(([item, count]) => ({ item, count }))
-  return { minor, coins, packages: packages.toSorted((one, other) => other.item.minor - one.item.minor) }
+  return packages.toSorted((one, other) => other.item.minor - one.item.minor)
 }
 
 function greatestCommonDivisor(one: number, other: number): number {

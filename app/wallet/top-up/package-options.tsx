@@ -11,10 +11,12 @@ import type { StorePackage } from './store.ts'
 interface PackageOptionsProps {
   packages: StorePackage[]
   chosenId: string | null
+  /** A package of so many is exactly what is missing; 0 or below: none. */
+  exactCoins: number
 }
 
 /** Each value includes the shown price, so that the server can check it. */
-export function PackageOptions({ packages, chosenId }: PackageOptionsProps) {
+export function PackageOptions({ packages, chosenId, exactCoins }: PackageOptionsProps) {
   const { t } = useTranslation('wallet')
   const chosen = packages.find(({ productId }) => productId === chosenId) ?? packages[0]
   return (
@@ -22,16 +24,27 @@ export function PackageOptions({ packages, chosenId }: PackageOptionsProps) {
       <legend className="sr-only">{t('choosePackage')}</legend>
       <div className="grid grid-cols-2 tight:grid-cols-1 gap-3 @2xl/page:grid-cols-[repeat(auto-fill,minmax(clamp(10rem,16vw,15rem),1fr))]">
         {packages.map((sold) => (
-          <Gear key={sold.productId} sold={sold} isChosen={sold === chosen} />
+          <Gear
+            key={sold.productId}
+            sold={sold}
+            isChosen={sold === chosen}
+            isExact={sold.coins + sold.bonus === exactCoins}
+          />
         ))}
       </div>
     </fieldset>
   )
 }
 
+interface GearProps {
+  sold: StorePackage
+  isChosen: boolean
+  isExact: boolean
+}
+
 const MAIN = 'flex items-center gap-1.5 font-bold font-display text-[1.375rem] leading-tight'
 
-function Gear({ sold, isChosen }: { sold: StorePackage; isChosen: boolean }) {
+function Gear({ sold, isChosen, isExact }: GearProps) {
   const language = useLanguage()
   const { t } = useTranslation('wallet')
   const amounts = useAmounts()
@@ -70,6 +83,7 @@ function Gear({ sold, isChosen }: { sold: StorePackage; isChosen: boolean }) {
             {amounts.bonusOnTop(bonus)}
           </span>
         ) : null}
+        {isExact ? <span className="mt-0.5 text-gold text-sm">{t('exactlyMissing')}</span> : null}
         {/* Above the price, so that the prices of a line are at one height. */}
         {marketingCopy ? (
           <span className="mt-1 text-mist text-xs leading-snug">

@@ -2,26 +2,42 @@ import type { AppLoadContext } from '@remix-run/server-runtime'
 import { STORE_TYPES } from '../../../contract/top-up.ts'
 import { loadMember } from '../../member/load-member.server.ts'
 import { isSessionEnd } from '../../page/requests/session-problem.ts'
-import type { Store, StorePackage, TopUpRequest } from './store.ts'
+import type { Store, TopUpRequest } from './store.ts'
 
 /** A part that is unavailable is omitted. */
 export async function loadStore(context: AppLoadContext, purpose: TopUpRequest): Promise<Store> {
-  const [packages, chosenId, openPayments, account] = await Promise.all([
-    loadPackages(context, purpose),
+  const [sale, chosenId, openPayments, account] = await Promise.all([
+    loadSale(context, purpose),
     context.chosenPackage(),
     context.openPayments(),
     loadMember(context),
   ])
-  return { request: purpose, packages, chosenId, openPayments, account, nonce: crypto.randomUUID() }
+  const viewer = account?.viewer
+  const missingCoins = viewer ? Math.max(0, (purpose.priceCoins ?? 0) - viewer.coins - viewer.bonus) : 0
+  const firstTopUpBonus = sale?.firstTopUpBonus ?? 0
+  const isSoldExactly = missingCoins > 0 && Boolean(sale?.exactTopUp)
+  const exact = isSoldExactly
+    ? await loadSale(context, { ...purpose, missingCoins: Math.max(1, missingCoins - firstTopUpBonus) })
+    : null
+  return {
+    request: purpose,
+    packages: (exact ?? sale)?.packages.map(({ payConfigId: _, ...sold }) => sold) ?? null,
+    missingCoins,
+    firstTopUpBonus,
+    chosenId,
+    openPayments,
+    account,
+    nonce: crypto.randomUUID(),
+  }
 }
 
-async function loadPackages(
+async function loadSale(
   context: AppLoadContext,
-  { store }: TopUpRequest,
-): Promise<StorePackage[] | null> {
+  wanted: Pick<TopUpRequest, 'store'> & { missingCoins?: number },
+) {
+  const { store, missingCoins } = wanted
   try {
-    const { packages } = await context.api.packageList({ type: STORE_TYPES[store] })
-    return packages.map(({ payConfigId: _, ...sold }) => sold)
+    return await context.api.packageList({ type: STORE_TYPES[store], missingCoins })
   } catch (error) {
     if (isSessionEnd(error)) throw error
     context.log.warn({ err: error }, 'packages unavailable')

@@ -1,12 +1,13 @@
 import type { OpenPayment } from '../../context.ts'
 import type { KnownMember } from '../../member/session.ts'
 
-/** The purpose of a top-up: its store, where to return, and the episode for which the balance was too low. */
+/** The purpose of a top-up: its store, where to return, and what the balance was too low for. */
 export interface TopUpRequest {
   store: 'player' | 'profile'
   dramaId: string
   episodeId: string
-  isShort: boolean
+  /** Of what is to be unlocked; null: the balance is not too low. */
+  priceCoins: number | null
   returnTo: string | null
 }
 
@@ -28,6 +29,9 @@ export interface StorePackage {
 export interface Store {
   request: TopUpRequest
   packages: StorePackage[] | null
+  /** What it costs beyond what the member holds; 0: nothing, or not known. */
+  missingCoins: number
+  firstTopUpBonus: number
   chosenId: string | null
   /** Idempotency key of the order from this panel, so that sending it twice creates one order. */
   nonce: string
@@ -37,8 +41,10 @@ export interface Store {
 
 /** After a failed request, which Retry may repeat. */
 export const UNKNOWN_STORE: Store = {
-  request: { store: 'profile', dramaId: '', episodeId: '', isShort: false, returnTo: null },
+  request: { store: 'profile', dramaId: '', episodeId: '', priceCoins: null, returnTo: null },
   packages: null,
+  missingCoins: 0,
+  firstTopUpBonus: 0,
   chosenId: null,
   nonce: '',
   openPayments: [],

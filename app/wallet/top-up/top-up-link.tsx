@@ -7,24 +7,28 @@ import { PageLink } from '../../page/framework/page-link.tsx'
 
 interface TopUpLinkProps {
   episode?: { dramaId: string; episodeId: string }
-  isShort?: boolean
+  /** What the coins are for, where the balance is lower. */
+  priceCoins?: number
   className?: string | undefined
   children: ReactNode
 }
 
-export function useTopUpAddress({ episode, isShort }: Pick<TopUpLinkProps, 'episode' | 'isShort'> = {}) {
+export function useTopUpAddress({
+  episode,
+  priceCoins,
+}: Pick<TopUpLinkProps, 'episode' | 'priceCoins'> = {}) {
   const { pathname, search } = useLocation()
-  return useHrefs().topUp({ returnTo: pathname + search, ...episode, isShort })
+  return useHrefs().topUp({ returnTo: pathname + search, ...episode, priceCoins })
 }
 
 /**
  * Opens the store over the page, or as a page without scripts; both return here. On the store's page it only
  * closes what covers it.
  */
-export function TopUpLink({ episode, isShort = false, className, children }: TopUpLinkProps) {
+export function TopUpLink({ episode, priceCoins, className, children }: TopUpLinkProps) {
   const { pathname, search } = useLocation()
   const drawer = useAccountDrawer()
-  const address = useTopUpAddress({ ...(episode && { episode }), isShort })
+  const address = useTopUpAddress({ ...(episode && { episode }), ...(priceCoins && { priceCoins }) })
   if (pathname === useHrefs().topUp()) {
     return (
       <PageLink

@@ -40,12 +40,13 @@ const SENTENCES = {
 /** Visitors see the packages too and must log in to buy. */
 export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }: TopUpPanelProps) {
   const { t } = useTranslation(['wallet', 'player', 'account', 'common'])
-  const { request, packages, openPayments } = store
+  const { request, packages, openPayments, missingCoins, firstTopUpBonus } = store
   const currency = packages?.[0]?.currency ?? DEFAULT_CURRENCY
   // A new key only with a new panel: sent any number of times, this form creates one order.
   const [nonce] = useState(store.nonce)
   const topUp = useTopUp(problem ?? null)
   const viewer = store.account?.viewer ?? null
+  const amounts = useAmounts()
   const button = useRef<HTMLDivElement>(null)
   useToastsAbove(button, Boolean(packages?.length))
   return (
@@ -54,12 +55,22 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
         <Heading className="text-2xl">{t('topUpTitle')}</Heading>
         {viewer ? <Balance coins={viewer.coins} bonus={viewer.bonus} /> : null}
       </div>
-      {request.isShort ? (
+      {request.priceCoins && (viewer === null || missingCoins > 0) ? (
         <p
           role="note"
           className="mt-4 rounded-2xl bg-gold/12 px-4 py-3 text-gold text-sm ring-1 ring-gold/25 ring-inset"
         >
           {t('player:insufficientBalance')}
+          {missingCoins > 0 ? (
+            <span className="block font-semibold">
+              {t('missingCoins', { coins: amounts.coins(missingCoins) })}
+            </span>
+          ) : null}
+        </p>
+      ) : null}
+      {firstTopUpBonus > 0 ? (
+        <p role="note" className="mt-4 text-gold text-sm">
+          {t('firstTopUp', { bonus: amounts.bonusOnTop(firstTopUpBonus) })}
         </p>
       ) : null}
       <RecoveryCards payments={openPayments} returnTo={from} onChange={onRetry} className="mt-4" />
@@ -81,7 +92,11 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
           <input type="hidden" name="currency" value={currency} />
           <input type="hidden" name="returnTo" value={returnTo} />
           <input type="hidden" name="from" value={from} />
-          <PackageOptions packages={packages} chosenId={store.chosenId} />
+          <PackageOptions
+            packages={packages}
+            chosenId={store.chosenId}
+            exactCoins={missingCoins - firstTopUpBonus}
+          />
           <div className="contents @2xl/page:sticky @2xl/page:top-[calc(var(--header-height)+1rem)] @2xl/page:block">
             <div className="bottom-[calc(-1*max(1.5rem,env(safe-area-inset-bottom)))] -mx-5 in-[main]:bottom-(--bottom-bar,0) in-[main]:mx-0 sticky low:static bg-linear-to-t from-60% from-ink-raised in-[main]:from-ink px-5 in-[main]:px-0 pt-14 low:pt-7 pb-4 @2xl/page:static @2xl/page:bg-none @2xl/page:p-0">
               <div ref={button}>

@@ -1,3 +1,4 @@
+import { Coins } from '../../../contract/coins.ts'
 import { Id } from '../../../contract/ids.ts'
 import { localAddress } from '../../browser/local-address.ts'
 import type { TopUpRequest } from './store.ts'
@@ -14,7 +15,7 @@ export function readTopUpRequest(search: string): TopUpRequest {
     store: dramaId ? 'player' : 'profile',
     dramaId,
     episodeId: dramaId && readId('episode'),
-    isShort: query.has('short'),
+    priceCoins: Coins.safeParse(Number(query.get('price'))).data || null,
     returnTo,
   }
 }

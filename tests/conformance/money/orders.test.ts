@@ -51,6 +51,33 @@ function describeOrders(start: () => Promise<Engine>): void {
       expect((await reconcile(at.platform.db)).differences).toEqual([])
     })
 
+    test('exactly the missing coins are paid and credited, at the price shown for them (row 437)', async () => {
+      const { data } = await at.ada.get('/topup/all/product/list?type=1&missingCoins=130')
+      const [sold] = (data as { rechargeProducts: Record<string, unknown>[] }).rechargeProducts
+      expect(sold).toMatchObject({ productId: 'exact_130', price: '1.29', coinsBuy: 130, coinsBonus: 0 })
+      const payConfigId = String(sold!.payConfigId)
+      expect((await order('exact_131', { type: 1, payConfigId })).code).toBe(CODES.packageChanged)
+      const placed = await order('exact_130', { type: 1, payConfigId })
+      await at.payments.press(placed.address, 'pay')
+      expect(await verify(placed)).toMatchObject({ deductStatus: 1, orderAmount: '1.29', coinsBuy: 130 })
+      expect(await at.ada.balances()).toEqual({ coins: 130, bonus: 0 })
+    })
+
+    test('the bonus of a first top-up is told before it, to whom it is due (row 437)', async () => {
+      at.platform = withPayments({ ids: at.platform.ids }, 25)
+      at.ada = await aBuyer(at.platform)
+      const list = '/topup/all/product/list?type=1'
+      const told = async () =>
+        ((await at.ada.get(list)).data as { firstTopUpBonus: number | null }).firstTopUpBonus
+      expect((await at.platform.request(list)).data).toMatchObject({ firstTopUpBonus: null })
+      expect(await told()).toBe(25)
+      const placed = await order('evening')
+      await at.payments.press(placed.address, 'pay')
+      await verify(placed)
+      expect(await at.ada.balances()).toEqual({ coins: 500, bonus: 75 })
+      expect(await told()).toBe(0)
+    })
+
     test.each([
       ['EUR', 499, '4.99'],
       ['JPY', 500, '500'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Package } from '../../../platform/orders/packages.ts'
+import type { Package } from '../../../platform/orders/package-file.ts'
 import { type Capture, PaymentFailure } from '../../../platform/providers/payment-provider.ts'
 import type { Fault } from '../../../platform/runtime/fault.ts'
 import { vipUntil } from '../../../platform/vip/vip-periods.ts'

@@ -54,8 +54,10 @@ test.describe('topping up', { tag: '@desktop' }, () => {
     const panel = store(page)
     await expect(panel.getByText('Insufficient balance, please recharge to unlock')).toBeVisible()
     const gears = panel.getByRole('radio')
-    await expect(gears).toHaveCount(4)
+    await expect(panel.getByText('Missing: 48 coins')).toBeVisible()
+    await expect(gears).toHaveCount(5)
     await expect(gears.first()).toBeChecked()
+    await expect(gears.first()).toHaveAccessibleName(/^50 coins.*\$0\.50$/)
     await expect(panel.getByText('$21.99')).toHaveCount(1)
     await expect(panel.getByText('Most chosen')).toBeVisible()
     await expect(panel.getByText('+10%')).toBeVisible()
@@ -179,7 +181,7 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
     await expect(page).toHaveURL(/\/login\/\?returnTo=%2Ftop-up%2F/)
   })
 
-  test('a member chooses a package, pays for it and unlocks the episode (rows 170, 179, 183, 440)', async ({
+  test('a member pays for exactly the missing coins and unlocks the episode (rows 170, 179, 183, 437, 440)', async ({
     page,
     catalogue,
   }) => {
@@ -188,7 +190,7 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
     await page.goto(address)
     await page.getByRole('main').getByRole('link', { name: 'Top up' }).click()
     await expect(page.getByText('Insufficient balance, please recharge to unlock')).toBeVisible()
-    await page.getByRole('radio', { name: /^100 coins/ }).check()
+    await expect(page.getByRole('radio', { name: /^60 coins Exactly what is missing \$0\.60$/ })).toBeChecked()
     await payButton(page).click()
     await approvalHeading(page).waitFor()
     await decide(page, PAY)
@@ -196,7 +198,7 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
     await expectSaidPlainly(page, 'Payment received. Your purchase is ready.')
     await page.getByRole('button', { name: 'Unlock for 60 coins' }).click()
     await expect(page.locator('video')).toHaveJSProperty('controls', true)
-    await expectBalance(page, 40, 0)
+    await expectBalance(page, 0, 0)
   })
 
   test('a button checks a delayed payment (rows 185, 431, 440)', async ({ page, baseURL }) => {

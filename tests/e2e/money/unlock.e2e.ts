@@ -24,7 +24,7 @@ test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
 
 const unlockButton = (page: Page) => page.getByRole('button', { name: `Unlock for ${PRICE} coins` })
 const restButton = (page: Page) => page.getByRole('button', { name: /^Unlock \d+ remaining/ })
-/** What the coins that are missing cost, in whole packages. */
+/** What the coins that are missing cost. */
 const priceNow = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 const lockedHeading = (page: Page, number: number) =>
   page.getByRole('heading', { name: `Episode ${number} is locked` })
@@ -45,8 +45,8 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await openLocked(page, drama.episode(FIRST_LOCKED))
     await expect(page.getByText(`${PRICE} coins`).first()).toBeVisible()
     await expect(page.getByText('180 coins').first()).toBeVisible()
-    await expect(priceNow(page, 'from $0.99 (1 × 100, 40 coins left)')).toBeVisible()
-    await expect(priceNow(page, 'from $1.98 (2 × 100, 20 coins left)')).toBeVisible()
+    await expect(priceNow(page, 'from $0.60 (1 × 60)')).toBeVisible()
+    await expect(priceNow(page, 'from $1.79 (1 × 180)')).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
     await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
     expect(actions).toEqual([])
@@ -140,8 +140,8 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await openLocked(page, catalogue.drama(KEY).episode(FIRST_LOCKED))
     const actions = recordActions(page)
     await expect(page.getByText('Insufficient balance, please recharge to unlock')).toBeVisible()
-    await expect(priceNow(page, 'from $0.99 (1 × 100, 99 coins left)')).toBeVisible()
-    await expect(priceNow(page, 'from $1.98 (2 × 100, 79 coins left)')).toBeVisible()
+    await expect(priceNow(page, 'from $0.50 (1 × 50, 49 coins left)')).toBeVisible()
+    await expect(priceNow(page, 'from $1.20 (1 × 121)')).toBeVisible()
     await expect(unlockButton(page)).toHaveCount(0)
     await page.getByRole('link', { name: 'Top up' }).click()
     await expect(page.getByRole('dialog', { name: 'Store' })).toBeVisible()
