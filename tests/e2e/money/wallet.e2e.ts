@@ -62,8 +62,10 @@ test.describe('the wallet of a member', { tag: '@desktop' }, () => {
     await expect(page.getByText('Spent today: 0 of 200')).toBeVisible()
     await expect(page.locator('[data-toasts] p')).toHaveText('Daily limit saved.')
     await page.getByRole('button', { name: 'Remove the limit' }).click()
+    const none = page.getByText('No limit', { exact: true })
+    await expect(none).toBeVisible()
     await page.reload()
-    await expect(page.getByText('No limit', { exact: true })).toBeVisible()
+    await expect(none).toBeVisible()
   })
 })
 
