@@ -22,6 +22,7 @@ const PAGES: Record<string, [name: string, layout: string]> = {
   home: ['index', 'default'],
   browse: ['browse-id-page', 'default'],
   category: ['category-id', 'default'],
+  coins: ['coins', 'default'],
   download: ['download', 'default'],
   episodes: ['episodes', 'mobile'],
   history: ['history', 'mobile'],

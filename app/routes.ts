@@ -15,6 +15,7 @@ const MODULES: Record<keyof typeof ADDRESSES, string> = {
   'qr-code': 'install/qr-code.route.tsx',
   'privacy-policy': 'legal/privacy-policy.route.tsx',
   'terms-of-use': 'legal/terms-of-use.route.tsx',
+  coins: 'wallet/coins.route.tsx',
   offline: 'library/offline.route.tsx',
 
   login: 'sign-in/login.route.tsx',

@@ -174,6 +174,7 @@ const SPOILED: Record<string, Spoil> = {
   'reportTracking: takes usage events': (request) =>
     new URL(request.url).pathname === PATHS.reportTracking ? answer(null, CODES.badRequest) : null,
   'genreList: names the genres': withoutRecords('genreList'),
+  'coinRules: says what is spent first': nonsense('coinRules'),
   'catalogueList: lists every drama with its episodes': withoutRecords('catalogueList'),
   'search: finds a drama by its name': withoutRecords('search'),
   'similarDramas: names what to watch after a drama': nonsense('similarDramas'),

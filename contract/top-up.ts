@@ -25,6 +25,8 @@ const WireProduct = z.object({
   coinsBuy: Coins,
   coinsBonus: Coins.nullish(),
   vipDays: z.number().int().nonnegative().nullish().meta({ description: 'Days of VIP that come with it.' }),
+  coinsEndAfterDays: z.number().int().positive().nullish(),
+  bonusEndsAfterDays: z.number().int().positive().nullish(),
   cornerTip: z.string().nullish(),
   marketingCopy: z.string().nullish(),
 })
@@ -85,6 +87,9 @@ export const packageList = endpoint({
       coins: product.coinsBuy,
       bonus: product.coinsBonus ?? 0,
       vipDays: product.vipDays ?? 0,
+      /** Null: they never end, or the backend does not say. */
+      coinsEndAfterDays: product.coinsEndAfterDays ?? null,
+      bonusEndsAfterDays: product.bonusEndsAfterDays ?? null,
       cornerTip: product.cornerTip ?? '',
       marketingCopy: product.marketingCopy ?? '',
     })),

@@ -75,6 +75,7 @@ export const ADDRESSES = {
   'qr-code': { path: 'qrCode', ...PUBLIC_PAGE },
   'privacy-policy': { path: 'privacy-policy', ...PUBLIC_PAGE },
   'terms-of-use': { path: 'terms-of-use', ...PUBLIC_PAGE },
+  coins: { path: 'coins', ...PUBLIC_PAGE },
   offline: { path: 'offline', ...PUBLIC_PAGE, worker: 'offlinePages' },
 
   login: { path: 'login', serves: 'page', ...VIEWER_DEFAULTS },

@@ -57,6 +57,7 @@ export function createHrefs(language: Language) {
     myList: at('my-list'),
     privacyPolicy: at('privacy-policy'),
     termsOfUse: at('terms-of-use'),
+    coins: at('coins'),
     feedback: at('feedback'),
     accountMember: at('account', 'member'),
     accountExport: at('account', 'export'),

@@ -18,6 +18,7 @@ export const NAMESPACES = [
   'legal',
   'feedback',
   'records',
+  'coins',
   'refusals',
 ] as const satisfies readonly (keyof Texts)[]
 export type Namespace = (typeof NAMESPACES)[number]

@@ -5,7 +5,7 @@ import { LANGUAGES } from './language.ts'
 const modules = import.meta.glob<{ messages: Messages }>('./locales/*/messages.ts', { eager: true })
 
 const otherModules = import.meta.glob<Record<string, string>>(
-  './locales/*/{controls,feedback,offer,records,refusals}.json',
+  './locales/*/{coins,controls,feedback,offer,records,refusals}.json',
   {
     eager: true,
     import: 'default',
@@ -16,6 +16,7 @@ function messagesIn(language: string) {
   const other = (name: string) => otherModules[`./locales/${language}/${name}.json`] ?? {}
   return {
     ...modules[`./locales/${language}/messages.ts`]?.messages,
+    coins: other('coins'),
     controls: other('controls'),
     feedback: other('feedback'),
     offer: other('offer'),

@@ -19,6 +19,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     feedback: {},
     offer: {},
     records: {},
+    coins: {},
     refusals: {},
   } as Record<keyof Messages, Record<string, string>>
 

@@ -7,7 +7,7 @@ const modules = import.meta.glob<{ messages: Messages }>('./locales/*/messages.t
 
 /** Namespaces that no page includes: `controls` loads later, texts of the others come with responses. */
 const otherModules = import.meta.glob<Record<string, string>>(
-  './locales/*/{controls,feedback,records}.json',
+  './locales/*/{coins,controls,feedback,records}.json',
   {
     eager: true,
     import: 'default',
@@ -20,6 +20,7 @@ function messagesIn(language: Language): Messages {
   const other = (name: string) => otherModules[`./locales/${language}/${name}.json`] ?? {}
   return {
     ...module.messages,
+    coins: other('coins'),
     controls: other('controls'),
     feedback: other('feedback'),
     records: other('records'),

@@ -16,6 +16,7 @@ const SCREENS = {
   receipt: 'receipt',
   'privacy-policy': 'text',
   'terms-of-use': 'text',
+  coins: 'text',
 } as const
 
 export type WaitingScreen = (typeof SCREENS)[keyof typeof SCREENS]

@@ -27,7 +27,7 @@ export async function loadWalletHead(context: AppLoadContext): Promise<WalletHea
     state,
     check,
     autoUnlocks,
-    has: { limit: has('setDailyLimit'), receipts: has('receipts') },
+    has: { limit: has('setDailyLimit'), receipts: has('receipts'), coinRules: has('coinRules') },
     timeZone: knownTimeZone(timeZone),
   }
 }

@@ -8,7 +8,7 @@ const HEAD: Head = {
   state: null,
   check: { isRight: true, brokenReceiptNo: null },
   autoUnlocks: null,
-  has: { limit: false, receipts: true },
+  has: { limit: false, receipts: true, coinRules: false },
   timeZone: 'UTC',
 } as unknown as Head
 

@@ -8,6 +8,7 @@ import { PROVIDER_NAMES } from '../member/providers.ts'
 import { PrefetchLink } from '../page/prefetch/prefetch-link.tsx'
 import { Balances } from './balance/balances.tsx'
 import type { WalletHead as Head } from './balance/wallet.ts'
+import { CoinsLink } from './coins/coins-link.tsx'
 import { AutoUnlocks } from './limits/auto-unlocks.tsx'
 import { DailyLimitForm } from './limits/daily-limit-form.tsx'
 import type { ChangeOutcome } from './limits/wallet-change.ts'
@@ -62,6 +63,7 @@ export function WalletHead({ head, timeZone, outcome = null, onChanged }: Wallet
             </Fact>
           ))}
         </dl>
+        {has.coinRules ? <CoinsLink className="relative mt-3 text-sm" /> : null}
       </section>
       <Check check={head.check} />
       <div className="divide-y divide-ivory/8 rounded-2xl bg-ink-high/60 ring-1 ring-ivory/10 ring-inset empty:hidden">

@@ -8,6 +8,7 @@ const EXTENSIONS = [
   'walletSummary',
   'walletCheck',
   'receipts',
+  'coinRules',
   'setDailyLimit',
   'setAutoUnlock',
   'autoUnlockList',
@@ -51,7 +52,7 @@ describe('the head of a wallet', () => {
       state: STATE,
       check: { isRight: true },
       autoUnlocks: AUTO_UNLOCKS,
-      has: { limit: true, receipts: true },
+      has: { limit: true, receipts: true, coinRules: true },
       timeZone: 'Europe/Berlin',
     })
   })
@@ -64,7 +65,12 @@ describe('the head of a wallet', () => {
 
   test('hides what a backend does not have (rows 432, 433)', async () => {
     const { api, context } = open({ extensions: [] })
-    const bare = { state: null, check: null, autoUnlocks: null, has: { limit: false, receipts: false } }
+    const bare = {
+      state: null,
+      check: null,
+      autoUnlocks: null,
+      has: { limit: false, receipts: false, coinRules: false },
+    }
     expect(await loadWalletHead(context)).toMatchObject(bare)
     expect(api.walletSummary).not.toHaveBeenCalled()
     expect(api.autoUnlockList).not.toHaveBeenCalled()

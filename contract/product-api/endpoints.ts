@@ -3,6 +3,7 @@ import { columnPage, dramaDetail, topDramas } from '../catalog.ts'
 import type { Input, Output } from '../endpoint.ts'
 import { episodeBehavior, episodeDetail, episodeList } from '../episodes.ts'
 import { catalogueList } from '../extensions/catalogue-list.ts'
+import { coinRules } from '../extensions/coin-rules.ts'
 import { continueWatching, putAside } from '../extensions/continue-watching.ts'
 import { sendFeedback } from '../extensions/feedback.ts'
 import { genreList } from '../extensions/genres.ts'
@@ -75,6 +76,7 @@ export const endpoints = {
   receipts,
   walletCheck,
   walletSummary,
+  coinRules,
   genreList,
   catalogueList,
   search,

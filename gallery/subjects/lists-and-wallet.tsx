@@ -219,7 +219,7 @@ function Wallet(given: Partial<Head>) {
     state: { dayLimitCoins: null, spentTodayCoins: 0, vipUntilMs: null, expiring: [] },
     check: { isRight: true, brokenReceiptNo: null },
     autoUnlocks: [],
-    has: { limit: true, receipts: true },
+    has: { limit: true, receipts: true, coinRules: true },
     timeZone: TIME_ZONE,
     ...given,
   }

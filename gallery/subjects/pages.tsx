@@ -3,6 +3,8 @@ import EmptyHome from '../../app/home/empty-home.tsx'
 import { useLanguage } from '../../app/i18n/use-language.ts'
 import { LegalPage } from '../../app/legal/legal-page.tsx'
 import { DeleteForm } from '../../app/profile/delete-form.tsx'
+import type { CoinsText } from '../../app/wallet/coins/coins.server.ts'
+import { CoinsPage } from '../../app/wallet/coins/coins-page.tsx'
 import type { Subject } from '../part.ts'
 import { sampleMember } from '../sample-member.ts'
 
@@ -27,6 +29,22 @@ function Empty({ at, command }: { at: 'empty' | 'opening'; command: string | nul
   )
 }
 
+/** Translated by the server. */
+const COINS_TEXT: CoinsText = {
+  heading: 'How coins work',
+  sections: [
+    {
+      heading: 'What a coin costs',
+      sentences: ['Without any discount, 100 coins cost $0.99.'],
+      packages: [
+        { what: '100 coins', price: '$0.99' },
+        { what: '300 coins · +100 bonus · bonus ends after 30 days · 30 days of VIP', price: '$14.99' },
+      ],
+    },
+    { heading: 'What is spent first', sentences: ['Bonus is spent before coins.'], packages: [] },
+  ],
+}
+
 /** Without the offline page and the end of a session, which leave the page they are on. */
 export const subject: Subject = {
   name: 'Whole pages',
@@ -45,6 +63,12 @@ export const subject: Subject = {
         ),
         failure: <ErrorPage error={response(500)} />,
         outage: <ErrorPage error={response(503)} />,
+      },
+    },
+    {
+      name: 'How coins work',
+      states: {
+        usual: <CoinsPage text={COINS_TEXT} />,
       },
     },
     {

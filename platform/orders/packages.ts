@@ -53,6 +53,8 @@ export function listPackages(
       coinsBuy: sold.coins,
       coinsBonus: sold.bonus,
       vipDays: sold.vipDays,
+      coinsEndAfterDays: sold.coinsExpireAfterDays ?? null,
+      bonusEndsAfterDays: sold.bonusExpiresAfterDays ?? null,
       cornerTip: inLanguage(sold.cornerTip, language),
       marketingCopy: inLanguage(sold.marketingCopy, language),
     })),

@@ -9,6 +9,8 @@ export function walletHandlers(deps: SummaryDeps) {
     rechargeList: (input, { viewer }) => listTransactions(db, input, viewer.memberId),
     consumeList: (input, { viewer, language }) =>
       listUnlocks(db, input, { memberId: viewer.memberId, language }),
+    // The order of `selectOpenLots`.
+    coinRules: async () => ({ spentFirst: 'bonus' }),
     walletCheck: (_input, { viewer }) => checkWallet(db, viewer.memberId),
     walletSummary: (_input, { viewer }) => summarizeWallet(deps, viewer.memberId),
   } satisfies Handlers

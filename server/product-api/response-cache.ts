@@ -26,6 +26,7 @@ export const SHARED_RESPONSES: Partial<Record<EndpointName, Freshness>> = {
   episodeDetail: { freshMs: 30_000, staleMs: 60_000 },
   seriesCost: CATALOGUE,
   packageList: CATALOGUE,
+  coinRules: CATALOGUE,
 }
 
 export interface ResponseCache {

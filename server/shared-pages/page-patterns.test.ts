@@ -57,6 +57,7 @@ test('shared addresses are exactly the public pages and the data requests of the
     '/download/',
     '/qrCode/',
     '/ar/terms-of-use/',
+    '/coins/',
     '/privacy-policy.data',
     '/search/',
     '/search/?q=neon+oath&page=2',

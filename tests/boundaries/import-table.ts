@@ -53,6 +53,7 @@ export const TIERS: Readonly<Record<string, readonly string[]>> = {
     'wallet: .',
     'rooms: receipt → records | records | limits → balance | balance',
     'store: top-up',
+    'explained: coins',
   ],
   server: [
     'app: .',

@@ -29,6 +29,7 @@ const PAGES = [
   '/download/',
   '/qrCode/',
   '/terms-of-use/',
+  '/coins/',
   '/privacy-policy/',
   '/login/',
   '/profile/',

@@ -11,6 +11,7 @@ const BUILT: EndpointName[] = [
   'areaInfo',
   'columnPage',
   'genreList',
+  'coinRules',
   'catalogueList',
   'search',
   'similarDramas',

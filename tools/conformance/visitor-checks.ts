@@ -280,6 +280,15 @@ export const VISITOR_CHECKS: readonly ConformanceCheck[] = [
     },
   },
   {
+    call: 'coinRules',
+    does: 'says what is spent first',
+    breaks: 'No page explains coins and bonus.',
+    async run(backend) {
+      needExtension(backend, 'coinRules')
+      await backend.visitor.coinRules()
+    },
+  },
+  {
     call: 'catalogueList',
     does: 'lists every drama with its episodes',
     breaks: 'The sitemap takes many calls, and does not link the languages of a drama.',

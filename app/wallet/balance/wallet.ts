@@ -14,7 +14,7 @@ export interface WalletHead {
   /** Whether the ledger adds up, and the oldest receipt that breaks it. */
   check: { isRight: boolean; brokenReceiptNo: string | null } | null
   autoUnlocks: { dramaId: string; name: string }[] | null
-  has: { limit: boolean; receipts: boolean }
+  has: { limit: boolean; receipts: boolean; coinRules: boolean }
   timeZone: string
 }
 

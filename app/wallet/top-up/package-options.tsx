@@ -84,6 +84,7 @@ function Gear({ sold, isChosen, isExact }: GearProps) {
           </span>
         ) : null}
         {isExact ? <span className="mt-0.5 text-gold text-sm">{t('exactlyMissing')}</span> : null}
+        <Ends sold={sold} />
         {/* Above the price, so that the prices of a line are at one height. */}
         {marketingCopy ? (
           <span className="mt-1 text-mist text-xs leading-snug">
@@ -108,3 +109,19 @@ function Gear({ sold, isChosen, isExact }: GearProps) {
     </label>
   )
 }
+
+function Ends({ sold: { coinsEndAfterDays, bonusEndsAfterDays } }: Pick<GearProps, 'sold'>) {
+  const { t } = useTranslation('wallet')
+  return (
+    <>
+      {coinsEndAfterDays ? (
+        <span className={END}>{t('coinsEndAfter', { count: coinsEndAfterDays })}</span>
+      ) : null}
+      {bonusEndsAfterDays ? (
+        <span className={END}>{t('bonusEndsAfter', { count: bonusEndsAfterDays })}</span>
+      ) : null}
+    </>
+  )
+}
+
+const END = 'mt-0.5 text-mist text-xs leading-snug'

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
+import { hasExtension } from '../../../contract/area.ts'
 import { STORE_TYPES } from '../../../contract/top-up.ts'
 import { loadMember } from '../../member/load-member.server.ts'
 import { isSessionEnd } from '../../page/requests/session-problem.ts'
@@ -6,7 +7,8 @@ import type { Store, TopUpRequest } from './store.ts'
 
 /** A part that is unavailable is omitted. */
 export async function loadStore(context: AppLoadContext, purpose: TopUpRequest): Promise<Store> {
-  const [sale, chosenId, openPayments, account] = await Promise.all([
+  const [area, sale, chosenId, openPayments, account] = await Promise.all([
+    context.api.areaInfo().catch(() => null),
     loadSale(context, purpose),
     context.chosenPackage(),
     context.openPayments(),
@@ -24,6 +26,7 @@ export async function loadStore(context: AppLoadContext, purpose: TopUpRequest):
     packages: (exact ?? sale)?.packages.map(({ payConfigId: _, ...sold }) => sold) ?? null,
     missingCoins,
     firstTopUpBonus,
+    explainsCoins: hasExtension(area, 'coinRules'),
     chosenId,
     openPayments,
     account,

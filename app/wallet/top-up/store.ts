@@ -22,6 +22,9 @@ export interface StorePackage {
   coins: number
   bonus: number
   vipDays: number
+  /** Absent as above. */
+  coinsEndAfterDays?: number | null
+  bonusEndsAfterDays?: number | null
   cornerTip: string
   marketingCopy: string
 }
@@ -32,6 +35,7 @@ export interface Store {
   /** What it costs beyond what the member holds; 0: nothing, or not known. */
   missingCoins: number
   firstTopUpBonus: number
+  explainsCoins: boolean
   chosenId: string | null
   /** Idempotency key of the order from this panel, so that sending it twice creates one order. */
   nonce: string
@@ -45,6 +49,7 @@ export const UNKNOWN_STORE: Store = {
   packages: null,
   missingCoins: 0,
   firstTopUpBonus: 0,
+  explainsCoins: false,
   chosenId: null,
   nonce: '',
   openPayments: [],

@@ -11,6 +11,7 @@ import { useToastsAbove } from '../../design/use-toasts-above.ts'
 import { LeaveApp } from '../../host-app/leave-app.tsx'
 import { useAmounts } from '../../i18n/use-amounts.ts'
 import { SignInLink } from '../../member/sign-in-link.tsx'
+import { CoinsLink } from '../coins/coins-link.tsx'
 import { PackageOptions } from './package-options.tsx'
 import { RecoveryCards } from './recovery-cards.tsx'
 import type { Store } from './store.ts'
@@ -125,6 +126,7 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
               <LockKeyhole aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
               {t('payHint', { currency })}
             </p>
+            {store.explainsCoins ? <CoinsLink className="mt-3 text-center text-sm" /> : null}
             <LeaveApp what="payment" className="mt-5" />
           </div>
         </form>

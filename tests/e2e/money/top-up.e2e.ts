@@ -190,7 +190,9 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
     await page.goto(address)
     await page.getByRole('main').getByRole('link', { name: 'Top up' }).click()
     await expect(page.getByText('Insufficient balance, please recharge to unlock')).toBeVisible()
-    await expect(page.getByRole('radio', { name: /^60 coins Exactly what is missing \$0\.60$/ })).toBeChecked()
+    await expect(
+      page.getByRole('radio', { name: /^60 coins Exactly what is missing \$0\.60$/ }),
+    ).toBeChecked()
     await payButton(page).click()
     await approvalHeading(page).waitFor()
     await decide(page, PAY)

@@ -16,6 +16,7 @@ const PAGES = [
   '/qrCode/',
   '/privacy-policy/',
   '/terms-of-use/',
+  '/coins/',
   '/top-up/',
   '/my-wallet/',
   '/history/',

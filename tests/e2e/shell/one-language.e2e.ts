@@ -70,7 +70,15 @@ const listPages = (catalogue: Catalogue) => {
     ...['/', '/browse/all/1/', '/category/hero-8/', '/search/', '/search/?q=qqqq', '/search/?q=romance'],
     ...[drama.episode(1), drama.episode(9), catalogue.drama('fox-bride').episode(1)],
     ...['/download/', '/qrCode/', '/login/', '/profile/', '/my-list/', '/history/', '/my-wallet/'],
-    ...['/top-up/', '/privacy-policy/', '/terms-of-use/', '/cookies-needed/', '/offline/', '/no-such-page/'],
+    ...[
+      '/top-up/',
+      '/coins/',
+      '/privacy-policy/',
+      '/terms-of-use/',
+      '/cookies-needed/',
+      '/offline/',
+      '/no-such-page/',
+    ],
   ]
 }
 

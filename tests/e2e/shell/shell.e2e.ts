@@ -61,6 +61,7 @@ test.describe('layouts', { tag: '@desktop' }, () => {
     ['default', '/download/'],
     ['default', '/privacy-policy/'],
     ['default', '/terms-of-use/'],
+    ['default', '/coins/'],
     ['header', '/qrCode/'],
     ['mobile', '/my-wallet/'],
     ['mobile', '/transaction/'],

@@ -128,6 +128,7 @@ const PAGES: readonly Journey[] = [
     screens: [
       at('legal-privacy', '/privacy-policy/'),
       at('legal-terms', '/terms-of-use/'),
+      at('coins', '/coins/'),
       {
         name: 'legal-cookies-needed',
         isIndependent: true,

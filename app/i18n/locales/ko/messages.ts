@@ -1,6 +1,7 @@
 import type { CompleteTexts } from '../../complete-texts.ts'
 import account from './account.json'
 import catalog from './catalog.json'
+import type coins from './coins.json'
 import common from './common.json'
 import type controls from './controls.json'
 import errors from './errors.json'
@@ -15,12 +16,13 @@ import type records from './records.json'
 import type refusals from './refusals.json'
 import wallet from './wallet.json'
 
-/** What any page may need, in one chunk. `controls` loads later, `offer` on its own; `feedback`, `records` and `refusals` are the server's alone. */
+/** What any page may need, in one chunk. `controls` loads later, `offer` on its own; `coins`, `feedback`, `records` and `refusals` are the server's alone. */
 export const messages = { account, catalog, common, errors, install, legal, library, offline, player, wallet }
 
 export type Texts = CompleteTexts<
   'other',
   typeof messages & {
+    coins: typeof coins
     controls: typeof controls
     feedback: typeof feedback
     offer: typeof offer
