@@ -41,7 +41,7 @@ describe('how coins work, in plain words (row 437)', () => {
   test('what a coin costs without a discount is the dearest rate, and each package is told whole', async () => {
     expect(await open().read()).toEqual(
       expect.arrayContaining([
-        'Without any discount, 100 coins cost $1.00.',
+        'Without any discount, 100 coins cost $0.99.',
         '100 coins: $0.99',
         '500 coins · +50 bonus: $4.99',
         'Bonus is spent before coins.',

@@ -84,12 +84,12 @@ async function loadSale(
   }
 }
 
-/** What {@link SAMPLE_COINS} cost at the dearest rate, without bonus; packages with VIP sell more than coins. */
+/** What {@link SAMPLE_COINS} cost at the dearest rate, where bonus is a discount; packages with VIP sell more than coins. */
 function priceWithoutDiscount(packages: readonly Sold[]): Pick<Sold, 'price' | 'currency'> | null {
-  const prices = packages.flatMap(({ price, currency, coins, vipDays }) => {
+  const prices = packages.flatMap(({ price, currency, coins, bonus, vipDays }) => {
     const money = parseMoney(price, currency)
     return money && coins > 0 && vipDays === 0
-      ? [{ currency, minor: Math.ceil((money.minor * SAMPLE_COINS) / coins) }]
+      ? [{ currency, minor: Math.ceil((money.minor * SAMPLE_COINS) / (coins + bonus)) }]
       : []
   })
   const [first, ...others] = prices
