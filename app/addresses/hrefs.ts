@@ -6,11 +6,14 @@ export const ALL_GENRES = 'all'
 
 export type DramaName = { dramaId: string; name: string }
 
+/** Of an opened drama: the episode, or all episodes that are still locked. */
+export type ShortOf = 'episode' | 'rest'
+
 interface TopUpHref {
   dramaId?: string
   episodeId?: string
-  /** What is to be unlocked, where the balance is lower. */
-  priceCoins?: number | undefined
+  /** What the balance is too low for. */
+  shortOf?: ShortOf | undefined
   returnTo?: string
 }
 
@@ -43,7 +46,7 @@ export function createHrefs(language: Language) {
       const query = new URLSearchParams()
       if (purpose.dramaId) query.set('content', purpose.dramaId)
       if (purpose.episodeId) query.set('episode', purpose.episodeId)
-      if (purpose.priceCoins) query.set('price', String(purpose.priceCoins))
+      if (purpose.shortOf) query.set('short', purpose.shortOf)
       if (purpose.returnTo) query.set('returnTo', purpose.returnTo)
       return at('top-up') + (query.size === 0 ? '' : `?${query}`)
     },

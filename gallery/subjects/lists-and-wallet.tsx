@@ -313,7 +313,7 @@ export const subject: Subject = {
         member: <Panel />,
         'balance too low': (
           <Panel
-            request={{ ...UNKNOWN_STORE.request, priceCoins: 1520 }}
+            request={{ ...UNKNOWN_STORE.request, shortOf: 'episode' }}
             missingCoins={180}
             packages={[{ ...coinPackage, productId: 'p5', price: '1.80', coins: 180, bonus: 0 }, ...PACKAGES]}
             chosenId={null}

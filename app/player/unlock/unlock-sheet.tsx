@@ -132,7 +132,7 @@ function Ways({ price }: { price: number }) {
       {outcome === 'payPrompt' ? payments : null}
       {member ? <MemberBalances member={member} /> : null}
       {outcome === 'payPrompt' ? (
-        <PayPrompt priceCoins={price} />
+        <PayPrompt />
       ) : outcome === 'unlock' ? (
         <BuyButton intent="unlock" priceCoins={price} tone="accent">
           {t('unlockFor', { price: coins(price) })}
@@ -161,7 +161,7 @@ function Ways({ price }: { price: number }) {
   )
 }
 
-function PayPrompt({ priceCoins }: { priceCoins: number }) {
+function PayPrompt() {
   const { t } = useTranslation(['player', 'account'])
   const { state } = useEpisodeActions()
   return (
@@ -169,7 +169,7 @@ function PayPrompt({ priceCoins }: { priceCoins: number }) {
       <p className="mt-4 font-semibold text-ivory">{t('insufficientBalance')}</p>
       <TopUpLink
         episode={{ dramaId: state.contentId, episodeId: state.chapterId }}
-        priceCoins={priceCoins}
+        shortOf="episode"
         className={buttonLook({ tone: 'accent', size: 'full', className: 'mt-3' })}
       >
         <CoinIcon className="size-5" />

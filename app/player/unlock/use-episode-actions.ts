@@ -91,9 +91,8 @@ export function useCreateEpisodeActions(options: EpisodeActionsOptions): Episode
       toasts.show(t('purchaseToView'), { tone: 'alert' })
     } else if (outcome.problem === 'insufficientBalance') {
       toasts.show(t('insufficientBalance'), { tone: 'alert' })
-      const isRest = outcome.intent === 'unlockRest'
-      const { priceCoins } = (isRest ? offer.rest : state.episodesList[state.currentEpisodeIndex]) ?? {}
-      drawer?.open('topUp', hrefs.topUp({ returnTo: pathname + search, dramaId, episodeId, priceCoins }))
+      const shortOf = outcome.intent === 'unlockRest' ? 'rest' : 'episode'
+      drawer?.open('topUp', hrefs.topUp({ returnTo: pathname + search, dramaId, episodeId, shortOf }))
     }
   })
   const spending = useAction((outcome) => {

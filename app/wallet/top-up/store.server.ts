@@ -7,15 +7,16 @@ import type { Store, TopUpRequest } from './store.ts'
 
 /** A part that is unavailable is omitted. */
 export async function loadStore(context: AppLoadContext, purpose: TopUpRequest): Promise<Store> {
-  const [area, sale, chosenId, openPayments, account] = await Promise.all([
+  const [area, sale, priceCoins, chosenId, openPayments, account] = await Promise.all([
     context.api.areaInfo().catch(() => null),
     loadSale(context, purpose),
+    loadPrice(context, purpose),
     context.chosenPackage(),
     context.openPayments(),
     loadMember(context),
   ])
   const viewer = account?.viewer
-  const missingCoins = viewer ? Math.max(0, (purpose.priceCoins ?? 0) - viewer.coins - viewer.bonus) : 0
+  const missingCoins = viewer ? Math.max(0, priceCoins - viewer.coins - viewer.bonus) : 0
   const firstTopUpBonus = sale?.firstTopUpBonus ?? 0
   const isSoldExactly = missingCoins > 0 && Boolean(sale?.exactTopUp)
   const exact = isSoldExactly
@@ -31,6 +32,23 @@ export async function loadStore(context: AppLoadContext, purpose: TopUpRequest):
     openPayments,
     account,
     nonce: crypto.randomUUID(),
+  }
+}
+
+/** Of what the balance was too low for; 0: nothing, or not known. */
+async function loadPrice(
+  { api, hasToken, log }: AppLoadContext,
+  { shortOf, dramaId, episodeId }: TopUpRequest,
+): Promise<number> {
+  if (shortOf === null || !hasToken) return 0
+  try {
+    if (shortOf === 'rest') return (await api.seriesCost({ dramaId })).restPriceCoins
+    const episode = episodeId === '' ? null : await api.episodeDetail({ dramaId, episodeId })
+    return episode?.isLocked ? episode.priceCoins : 0
+  } catch (error) {
+    if (isSessionEnd(error)) throw error
+    log.warn({ err: error }, 'price unavailable')
+    return 0
   }
 }
 

@@ -1,13 +1,14 @@
+import type { ShortOf } from '../../addresses/hrefs.ts'
 import type { OpenPayment } from '../../context.ts'
 import type { KnownMember } from '../../member/session.ts'
 
-/** The purpose of a top-up: its store, where to return, and what the balance was too low for. */
+/** The purpose of a top-up: its store, and where to return. */
 export interface TopUpRequest {
   store: 'player' | 'profile'
   dramaId: string
   episodeId: string
-  /** Of what is to be unlocked; null: the balance is not too low. */
-  priceCoins: number | null
+  /** What the balance was too low for; null: nothing. */
+  shortOf: ShortOf | null
   returnTo: string | null
 }
 
@@ -45,7 +46,7 @@ export interface Store {
 
 /** After a failed request, which Retry may repeat. */
 export const UNKNOWN_STORE: Store = {
-  request: { store: 'profile', dramaId: '', episodeId: '', priceCoins: null, returnTo: null },
+  request: { store: 'profile', dramaId: '', episodeId: '', shortOf: null, returnTo: null },
   packages: null,
   missingCoins: 0,
   firstTopUpBonus: 0,

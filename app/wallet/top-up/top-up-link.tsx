@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import type { ShortOf } from '../../addresses/hrefs.ts'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { useAccountDrawer } from '../../member/account-drawer-provider.tsx'
 import { DrawerLink } from '../../member/drawer-link.tsx'
@@ -7,28 +8,24 @@ import { PageLink } from '../../page/framework/page-link.tsx'
 
 interface TopUpLinkProps {
   episode?: { dramaId: string; episodeId: string }
-  /** What the coins are for, where the balance is lower. */
-  priceCoins?: number
+  shortOf?: ShortOf
   className?: string | undefined
   children: ReactNode
 }
 
-export function useTopUpAddress({
-  episode,
-  priceCoins,
-}: Pick<TopUpLinkProps, 'episode' | 'priceCoins'> = {}) {
+export function useTopUpAddress({ episode, shortOf }: Pick<TopUpLinkProps, 'episode' | 'shortOf'> = {}) {
   const { pathname, search } = useLocation()
-  return useHrefs().topUp({ returnTo: pathname + search, ...episode, priceCoins })
+  return useHrefs().topUp({ returnTo: pathname + search, ...episode, shortOf })
 }
 
 /**
  * Opens the store over the page, or as a page without scripts; both return here. On the store's page it only
  * closes what covers it.
  */
-export function TopUpLink({ episode, priceCoins, className, children }: TopUpLinkProps) {
+export function TopUpLink({ episode, shortOf, className, children }: TopUpLinkProps) {
   const { pathname, search } = useLocation()
   const drawer = useAccountDrawer()
-  const address = useTopUpAddress({ ...(episode && { episode }), ...(priceCoins && { priceCoins }) })
+  const address = useTopUpAddress({ ...(episode && { episode }), ...(shortOf && { shortOf }) })
   if (pathname === useHrefs().topUp()) {
     return (
       <PageLink

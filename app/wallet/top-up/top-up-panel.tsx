@@ -56,7 +56,7 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
         <Heading className="text-2xl">{t('topUpTitle')}</Heading>
         {viewer ? <Balance coins={viewer.coins} bonus={viewer.bonus} /> : null}
       </div>
-      {request.priceCoins && (viewer === null || missingCoins > 0) ? (
+      {request.shortOf && (viewer === null || missingCoins > 0) ? (
         <p
           role="note"
           className="mt-4 rounded-2xl bg-gold/12 px-4 py-3 text-gold text-sm ring-1 ring-gold/25 ring-inset"

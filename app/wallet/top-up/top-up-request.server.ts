@@ -1,4 +1,3 @@
-import { Coins } from '../../../contract/coins.ts'
 import { Id } from '../../../contract/ids.ts'
 import { localAddress } from '../../browser/local-address.ts'
 import type { TopUpRequest } from './store.ts'
@@ -15,7 +14,7 @@ export function readTopUpRequest(search: string): TopUpRequest {
     store: dramaId ? 'player' : 'profile',
     dramaId,
     episodeId: dramaId && readId('episode'),
-    priceCoins: Coins.safeParse(Number(query.get('price'))).data || null,
+    shortOf: dramaId && query.has('short') ? (query.get('short') === 'rest' ? 'rest' : 'episode') : null,
     returnTo,
   }
 }

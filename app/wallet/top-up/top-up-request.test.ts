@@ -6,19 +6,19 @@ const toSearch = (address: string) => address.slice(address.indexOf('?'))
 
 test('the store’s address contains the purpose of the coins and the page to return to (rows 168, 170, 176, 178)', () => {
   const returnTo = '/reel-shorts/neon-oath-ab12/4/?utm_source=x'
-  const address = createHrefs('ar').topUp({ returnTo, dramaId: 'ab12', episodeId: 'e4', priceCoins: 180 })
+  const address = createHrefs('ar').topUp({ returnTo, dramaId: 'ab12', episodeId: 'e4', shortOf: 'rest' })
   expect(address.startsWith('/ar/top-up/?')).toBe(true)
   expect(readTopUpRequest(toSearch(address))).toEqual({
     store: 'player',
     dramaId: 'ab12',
     episodeId: 'e4',
-    priceCoins: 180,
+    shortOf: 'rest',
     returnTo,
   })
 })
 
 test('without an episode it is the store of the profile (row 168)', () => {
-  const nothing = { store: 'profile', dramaId: '', episodeId: '', priceCoins: null, returnTo: null }
+  const nothing = { store: 'profile', dramaId: '', episodeId: '', shortOf: null, returnTo: null }
   expect(readTopUpRequest('')).toEqual(nothing)
   expect(readTopUpRequest('?content=..%2F&episode=e4&returnTo=https%3A%2F%2Fevil.example%2F')).toEqual(
     nothing,
@@ -34,9 +34,7 @@ test('without an episode it is the store of the profile (row 168)', () => {
   }
 })
 
-test.each(['', '0', '-1', '1.5', 'x', '1e99'])('a price of “%s” is none (row 437)', (price) => {
-  expect(readTopUpRequest(`?content=ab12&price=${price}`)).toMatchObject({
-    dramaId: 'ab12',
-    priceCoins: null,
-  })
+test('what coins are missing for is named, never how many: a link cannot ask for any number (row 437)', () => {
+  expect(readTopUpRequest('?content=ab12&short=50000')).toMatchObject({ shortOf: 'episode' })
+  expect(readTopUpRequest('?short=rest')).toMatchObject({ shortOf: null })
 })
