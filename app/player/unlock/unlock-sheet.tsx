@@ -182,12 +182,25 @@ function PayPrompt() {
 function Rest() {
   const { t } = useTranslation('player')
   const { coins } = useAmounts()
-  const { rest } = useEpisodeActions().offer
+  const { state, offer } = useEpisodeActions()
+  const { rest, member, has } = offer
   if (!rest || rest.count < 2) return null
+  const isShort = member !== null && member.coins + member.bonus < rest.priceCoins
+  const price = <PriceNow priceCoins={rest.priceCoins} />
   return (
     <Line label={t('restCosts', { count: rest.count })}>
       {coins(rest.priceCoins)}
-      <PriceNow priceCoins={rest.priceCoins} />
+      {has.rest && isShort ? (
+        <TopUpLink
+          episode={{ dramaId: state.contentId, episodeId: state.chapterId }}
+          shortOf="rest"
+          className="underline decoration-mist underline-offset-4"
+        >
+          {price}
+        </TopUpLink>
+      ) : (
+        price
+      )}
     </Line>
   )
 }

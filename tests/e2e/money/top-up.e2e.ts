@@ -18,6 +18,7 @@ import {
   recordEvents,
   recordReturns,
 } from '../support/payments.ts'
+import { expectPlaying } from '../support/playback.ts'
 import { allowSandboxes } from '../support/sign-in.ts'
 
 /** Episode 4 is the first locked one, at 60 coins: `platform/demo/catalog.json`. */
@@ -86,6 +87,25 @@ test.describe('topping up', { tag: '@desktop' }, () => {
       },
     ])
     await expectBalance(page, 512, 50)
+  })
+
+  test('what the rest costs leads to exactly the coins for it, and one press then unlocks it (rows 430, 434, 437)', {
+    tag: '@phone-only',
+  }, async ({ page, catalogue }) => {
+    await signInWithCoins(page, { coins: 12 })
+    await page.goto(catalogue.drama(KEY).episode(LOCKED))
+    await expectPageReady(page)
+    await page.getByRole('link', { name: 'from $1.67 (1 × 168)' }).click()
+    const panel = store(page)
+    await expect(panel.getByText('Missing: 168 coins')).toBeVisible()
+    await expect(panel.getByRole('radio').first()).toHaveAccessibleName(
+      '168 coins Exactly what is missing $1.67',
+    )
+    await goToProvider(page, '168')
+    await decide(page, PAY)
+    await page.getByRole('button', { name: 'Unlock 3 remaining episodes for 180 coins' }).click()
+    await expectPlaying(page)
+    await expectBalance(page, 0, 0)
   })
 
   test('going back from the provider or reloading there keeps the order, which the store shows as waiting for payment (rows 177, 431)', {

@@ -41,6 +41,7 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
     await page.getByRole('banner').filter({ visible: true }).getByRole('link', { name: 'Search' }).click()
     await expect(page.getByRole('region', { name: 'Popular this week' })).toBeVisible()
     const field = page.getByRole('textbox', { name: 'Search' }).filter({ visible: true })
+    await expect(field).toBeFocused()
     await field.fill('hieress ashes')
     await field.press('Enter')
     await expect(page).toHaveURL('/search/?q=hieress+ashes')
