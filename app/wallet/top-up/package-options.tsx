@@ -28,7 +28,7 @@ export function PackageOptions({ packages, chosenId, exactCoins }: PackageOption
             key={sold.productId}
             sold={sold}
             isChosen={sold === chosen}
-            isExact={sold.coins + sold.bonus === exactCoins}
+            isExact={exactCoins > 0 && sold.coins + sold.bonus === exactCoins}
           />
         ))}
       </div>

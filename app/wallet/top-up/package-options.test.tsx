@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { renderPage, textsIn } from '../../../tests/builders/render-page.tsx'
+import { PackageOptions } from './package-options.tsx'
+import type { StorePackage } from './store.ts'
+
+const PACKAGE: StorePackage = {
+  productId: 'small',
+  name: '100 coins',
+  price: '0.99',
+  currency: 'USD',
+  originalPrice: null,
+  coins: 100,
+  bonus: 0,
+  vipDays: 0,
+  cornerTip: '',
+  marketingCopy: '',
+}
+const VIP = { ...PACKAGE, productId: 'vip', coins: 0, vipDays: 30, bonusEndsAfterDays: 1 }
+
+const show = (exactCoins: number) =>
+  renderPage(<PackageOptions packages={[PACKAGE, VIP]} chosenId={null} exactCoins={exactCoins} />)
+
+describe('packages of the store', () => {
+  test('one is marked as exactly what is missing, none where nothing is (row 437)', async () => {
+    const marked = async (exactCoins: number) =>
+      textsIn(await show(exactCoins), 'label').filter((text) => text.includes('Exactly what is missing'))
+    expect(await marked(100)).toEqual([expect.stringMatching(/^100/)])
+    expect(await marked(99)).toEqual([])
+    expect(await marked(0)).toEqual([])
+  })
+
+  test('what ends is told before it is paid (row 437)', async () => {
+    const [small, vip] = textsIn(await show(0), 'label')
+    expect(small).not.toContain('ends')
+    expect(vip).toContain('bonus ends after 1 day')
+  })
+})
