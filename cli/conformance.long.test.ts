@@ -170,6 +170,11 @@ const SPOILED: Record<string, Spoil> = {
   'packageList: offers packages in both stores': inCall('packageList', (data, query) =>
     query.get('type') === '1' ? { ...data, rechargeProducts: 'none' } : undefined,
   ),
+  'packageList: sells exactly the coins that are missing, at its rate': inCall(
+    'packageList',
+    (data, query) =>
+      query.has('missingCoins') ? { ...data, rechargeProducts: data.rechargeProducts.slice(1) } : undefined,
+  ),
   'signInAddress: leads to the provider that signs in by redirect': inCall('signInAddress', () => 'soon'),
   'reportTracking: takes usage events': (request) =>
     new URL(request.url).pathname === PATHS.reportTracking ? answer(null, CODES.badRequest) : null,

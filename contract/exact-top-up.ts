@@ -7,6 +7,8 @@ export interface ExactTopUp {
   coinsMin: number
   /** A price is a multiple of it; above 1 where the provider takes fewer decimals than the currency has. */
   stepMinor: number
+  /** 0: they never expire; null: not known. */
+  expireAfterDays?: number | null
 }
 
 /** Nobody tops up more at once, and a request cannot name a price without bound. */

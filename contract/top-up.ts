@@ -16,6 +16,10 @@ export const ExtendProductId = z.string().regex(/^usp_[A-Za-z0-9_-]{1,190}$/)
 
 const Price = z.union([DecimalText, z.number().nonnegative()])
 
+const ExpireAfterDays = z.number().int().nonnegative().nullish().meta({
+  description: 'Days from the payment; 0: never; absent: not said.',
+})
+
 const WireProduct = z.object({
   productId: WireId,
   name: z.string().nullish(),
@@ -25,14 +29,20 @@ const WireProduct = z.object({
   coinsBuy: Coins,
   coinsBonus: Coins.nullish(),
   vipDays: z.number().int().nonnegative().nullish().meta({ description: 'Days of VIP that come with it.' }),
-  coinsEndAfterDays: z.number().int().positive().nullish(),
-  bonusEndsAfterDays: z.number().int().positive().nullish(),
+  coinsExpireAfterDays: ExpireAfterDays,
+  bonusExpiresAfterDays: ExpireAfterDays,
   cornerTip: z.string().nullish(),
   marketingCopy: z.string().nullish(),
 })
 
 const WireExactTopUp = z
-  .object({ price: Price, coins: Coins.min(1), coinsMin: Coins.min(1), priceStep: Price.nullish() })
+  .object({
+    price: Price,
+    coins: Coins.min(1),
+    coinsMin: Coins.min(1),
+    priceStep: Price.nullish(),
+    expireAfterDays: ExpireAfterDays,
+  })
   .meta({
     description:
       'Any number of coins from `coinsMin` is sold too, at `price` for `coins`, rounded up to a multiple of `priceStep` (absent: the smallest unit of the currency). Row 437, rule 8.',
@@ -43,10 +53,11 @@ function readExactTopUp(
   currency: string,
 ): ExactTopUp | null {
   if (!wire) return null
-  const { coins, coinsMin, priceStep } = wire
+  const { coins, coinsMin, priceStep, expireAfterDays = null } = wire
   const price = parseMoney(String(wire.price), currency)
   const step = priceStep == null ? null : parseMoney(String(priceStep), currency)
-  return price && { minor: price.minor, coins, coinsMin, stepMinor: step?.minor || 1 }
+  if (!price?.minor) return null
+  return { minor: price.minor, coins, coinsMin, stepMinor: step?.minor || 1, expireAfterDays }
 }
 
 export const packageList = endpoint({
@@ -65,7 +76,7 @@ export const packageList = endpoint({
     currency: Currency.nullish().meta({ description: 'Of all prices; absent: USD.' }),
     exactTopUp: WireExactTopUp.nullish(),
     firstTopUpBonus: Coins.nullish().meta({
-      description: 'What the member’s first top-up adds; absent for visitors, and once one was credited.',
+      description: 'What the member’s first top-up adds: 0 once one was credited; null for visitors.',
     }),
     memberLayerId: WireId.nullish(),
     memberLayerGroupId: WireId.nullish(),
@@ -87,9 +98,9 @@ export const packageList = endpoint({
       coins: product.coinsBuy,
       bonus: product.coinsBonus ?? 0,
       vipDays: product.vipDays ?? 0,
-      /** Null: they never end, or the backend does not say. */
-      coinsEndAfterDays: product.coinsEndAfterDays ?? null,
-      bonusEndsAfterDays: product.bonusEndsAfterDays ?? null,
+      /** 0: never; null: the backend does not say. */
+      coinsExpireAfterDays: product.coinsExpireAfterDays ?? null,
+      bonusExpiresAfterDays: product.bonusExpiresAfterDays ?? null,
       cornerTip: product.cornerTip ?? '',
       marketingCopy: product.marketingCopy ?? '',
     })),

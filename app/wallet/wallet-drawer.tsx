@@ -11,6 +11,7 @@ import { useLanguage } from '../i18n/use-language.ts'
 import { useKnownMember } from '../member/use-session.ts'
 import { toFetchState } from '../page/requests/fetch-state.ts'
 import { useBackOnline } from '../page/requests/use-back-online.ts'
+import { BalancesSkeleton } from './balance/balances-skeleton.tsx'
 import type { WalletPanel } from './balance/wallet.ts'
 import { RecordList } from './records/record-list.tsx'
 import { WALLET_TABS } from './records/records.ts'
@@ -96,13 +97,10 @@ function HeadWaiting({ label }: { label: string }) {
     <div role="status" aria-label={label}>
       <div aria-hidden="true" className="space-y-3">
         <div className="rounded-3xl bg-ink-high p-5 ring-1 ring-ivory/10 ring-inset">
-          <div className="grid grid-cols-2 tight:grid-cols-1 gap-3">
-            <Skeleton className="h-20 rounded-2xl" />
-            <Skeleton className="h-20 rounded-2xl" />
-          </div>
-          <Skeleton className="mt-4 h-11 rounded-full" />
+          <BalancesSkeleton />
           <Skeleton className="mt-4 h-5 rounded-md" />
           <Skeleton className="mt-1.5 h-5 rounded-md" />
+          <Skeleton className="mt-3 h-8 w-32 rounded-md" />
         </div>
         <Skeleton className="h-6 w-3/4 rounded-md" />
         <Skeleton className="h-36 rounded-2xl" />

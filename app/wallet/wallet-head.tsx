@@ -8,12 +8,12 @@ import { PROVIDER_NAMES } from '../member/providers.ts'
 import { PrefetchLink } from '../page/prefetch/prefetch-link.tsx'
 import { Balances } from './balance/balances.tsx'
 import type { WalletHead as Head } from './balance/wallet.ts'
-import { CoinsLink } from './coins/coins-link.tsx'
 import { AutoUnlocks } from './limits/auto-unlocks.tsx'
 import { DailyLimitForm } from './limits/daily-limit-form.tsx'
 import type { ChangeOutcome } from './limits/wallet-change.ts'
 import { DateTime } from './records/date-time.tsx'
 import { LedgerLinks } from './records/ledger-links.tsx'
+import { CoinsLink } from './top-up/coins-link.tsx'
 
 interface WalletHeadProps {
   head: Head

@@ -25,6 +25,11 @@ export function WalletSkeleton({ isMember, t }: SkeletonProps) {
                 <SkeletonLine className="w-full" />
                 <SkeletonLine className="w-full pb-0.75" />
               </div>
+              <p className="mt-3 text-sm">
+                <span className="inline-block py-1.5">
+                  <SkeletonWords>{t('wallet:howCoinsWork')}</SkeletonWords>
+                </span>
+              </p>
             </div>
             <p className="px-2 text-sm">
               <SkeletonLine className="w-3/4" />

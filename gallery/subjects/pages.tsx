@@ -38,7 +38,7 @@ const COINS_TEXT: CoinsText = {
       sentences: ['Without any discount, 100 coins cost $0.99.'],
       packages: [
         { what: '100 coins', price: '$0.99' },
-        { what: '300 coins · +100 bonus · bonus ends after 30 days · 30 days of VIP', price: '$14.99' },
+        { what: '300 coins · +100 bonus · 30 days of VIP · Bonus expires after 30 days', price: '$14.99' },
       ],
     },
     { heading: 'What is spent first', sentences: ['Bonus is spent before coins.'], packages: [] },

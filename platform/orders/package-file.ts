@@ -127,7 +127,12 @@ const PackagesTogether = z.unknown().superRefine((plain, check) => {
       fault('coins', 'is missing, and the package gives no bonus and no VIP either')
     }
     checkPrices(sold, currency, fault)
-    if ('anyNumberFromCoins' in sold) checkAnyNumber(sold, fault)
+    if ('anyNumberFromCoins' in sold)
+      checkAnyNumber(
+        packages.filter((one) => one !== null),
+        sold,
+        fault,
+      )
   }
 })
 
@@ -140,6 +145,8 @@ const AnyPackage = z.looseObject({
   coins: z.unknown().optional(),
   bonus: z.unknown().optional(),
   vipDays: z.unknown().optional(),
+  offeredIn: z.unknown().optional(),
+  anyNumberFromCoins: z.unknown().optional(),
 })
 
 const AnyFile = z
@@ -177,6 +184,26 @@ function checkPrices(
   if (original.minor && price.minor !== undefined && original.minor <= price.minor) {
     fault(original.key, `must be above "${price.key}", or left out`)
   }
+}
+
+/** A rate is sold at an episode, once, and its products are named by its id and their number of coins. */
+function checkAnyNumber(
+  packages: readonly z.infer<typeof AnyPackage>[],
+  sold: z.infer<typeof AnyPackage>,
+  fault: (key: string, message: string) => void,
+): void {
+  const key = 'anyNumberFromCoins'
+  for (const other of ['bonus', 'vipDays', 'originalPriceMinor', 'originalPriceCents'] as const)
+    if (sold[other]) fault(other, `must be left out beside "${key}"`)
+  if (Array.isArray(sold.offeredIn) && sold.offeredIn.some((place) => place !== 'player'))
+    fault('offeredIn', `must be [player] beside "${key}"`)
+  if (packages.find((other) => key in other) !== sold) fault(key, 'must be left out: another package has it')
+  const alike = packages.find(({ id = '' }) => id.startsWith(`${sold.id}_`) && /_\d+$/.test(id))
+  if (alike) fault('id', `must not begin "${alike.id}", the id of another package`)
+  const { coins, priceMinor = sold.priceCents ?? 0 } = sold
+  if (!coins) fault('coins', 'is missing: the number of coins that "priceMinor" buys')
+  else if ((priceMinor * EXACT_COINS_MAX) / Number(coins) > MINOR_MAX)
+    fault(key, `must be left out: ${EXACT_COINS_MAX} coins at this price cost more than can be paid`)
 }
 
 async function parsePackages({ file, read }: FoundFile): Promise<readonly Package[]> {
@@ -219,20 +246,4 @@ export async function followPackages(
     },
   })
   return { ...task, packages }
-}
-
-function checkAnyNumber(
-  sold: z.infer<typeof AnyPackage>,
-  fault: (key: string, message: string) => void,
-): void {
-  const alone = 'must be left out beside "anyNumberFromCoins"'
-  for (const key of ['bonus', 'vipDays', 'originalPriceMinor', 'originalPriceCents'] as const)
-    if (sold[key]) fault(key, alone)
-  const { coins, priceMinor = sold.priceCents ?? 0 } = sold
-  if (!coins) fault('coins', 'is missing: the number of coins that "priceMinor" buys')
-  else if ((priceMinor * EXACT_COINS_MAX) / Number(coins) > MINOR_MAX)
-    fault(
-      'anyNumberFromCoins',
-      `must be left out: ${EXACT_COINS_MAX} coins at this price cost more than can be paid`,
-    )
 }

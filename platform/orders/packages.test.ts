@@ -105,7 +105,7 @@ describe('packages (rows 168, 173-175, 244)', () => {
       const answer = listPackages(packages, { type, missingCoins }, 'en')
       return packageList.read(packageList.wire.parse(toWire(packageList.wire, answer)))
     }
-    const rate = { minor: 99, coins: 100, coinsMin: 50, stepMinor: 1 }
+    const rate = { minor: 99, coins: 100, coinsMin: 50, stepMinor: 1, expireAfterDays: 0 }
     expect(read(1).exactTopUp).toEqual(rate)
     expect(read(1).packages.map(({ productId }) => productId)).not.toContain('exact')
     expect(read(1, 180).packages[0]).toMatchObject({
@@ -167,6 +167,20 @@ describe('packages (rows 168, 173-175, 244)', () => {
     expect(await faults('priceMinor: 99')).toContain(
       'packages.yaml:1: "coins" is missing: the number of coins that "priceMinor" buys.',
     )
+    const pair = (first: string, second: string) =>
+      readFaults(
+        `- { name: A, coins: 100, priceMinor: 99, ${first} }\n- { name: B, coins: 100, priceMinor: 99, ${second} }`,
+      )
+    const rate = (id: string) => `id: ${id}, offeredIn: [player], anyNumberFromCoins: 50`
+    expect(await pair(rate('a'), rate('b'))).toEqual([
+      'packages.yaml:2: "anyNumberFromCoins" must be left out: another package has it.',
+    ])
+    expect(
+      await pair('id: b, offeredIn: [player]', 'id: a, offeredIn: [player, profile], anyNumberFromCoins: 50'),
+    ).toEqual(['packages.yaml:2: "offeredIn" must be [player] beside "anyNumberFromCoins".'])
+    expect(await pair(rate('a'), 'id: a_80, offeredIn: [profile]')).toEqual([
+      'packages.yaml:1: "id" must not begin "a_80", the id of another package.',
+    ])
     expect(await faults('priceMinor: 10000000, coins: 1')).toEqual([
       'packages.yaml:1: "anyNumberFromCoins" must be left out: 100000 coins at this price cost more than can be paid.',
     ])

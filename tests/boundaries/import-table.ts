@@ -51,9 +51,9 @@ export const TIERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'app/wallet': [
     'wallet: .',
+    'explained: coins',
     'rooms: receipt → records | records | limits → balance | balance',
     'store: top-up',
-    'explained: coins',
   ],
   server: [
     'app: .',

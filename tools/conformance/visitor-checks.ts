@@ -1,6 +1,8 @@
 import { COLUMN_TYPES } from '../../contract/catalog.ts'
 import { CODES } from '../../contract/codes.ts'
 import { ProductApiError } from '../../contract/errors.ts'
+import { sizeExactly } from '../../contract/exact-top-up.ts'
+import { parseMoney, toDecimal } from '../../contract/money.ts'
 import { LISTING_PAGE_SIZE } from '../../contract/paging.ts'
 import { STORE_TYPES } from '../../contract/top-up.ts'
 import {
@@ -246,6 +248,22 @@ export const VISITOR_CHECKS: readonly ConformanceCheck[] = [
         // Not a miss: a service may sell nothing.
         need(packages[0], `nothing is for sale in store ${type}`)
       }
+    },
+  },
+  {
+    call: 'packageList',
+    does: 'sells exactly the coins that are missing, at its rate',
+    breaks: 'The price beside coins is one that nobody can pay.',
+    async run({ visitor }) {
+      const type = STORE_TYPES.player
+      const { exactTopUp, currency } = await visitor.packageList({ type })
+      if (!exactTopUp) throw new NotTriedError('coins are sold in whole packages alone')
+      const missingCoins = exactTopUp.coinsMin + 1
+      const { coins, minor } = need(sizeExactly(exactTopUp, missingCoins), 'its smallest number is too large')
+      const [first] = (await visitor.packageList({ type, missingCoins })).packages
+      const told = `${coins} coins for ${toDecimal({ minor, currency })}`
+      const price = first && parseMoney(first.price, currency)
+      expectThat(first?.coins === coins && price?.minor === minor, `does not begin with ${told}`)
     },
   },
   {

@@ -1,8 +1,9 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { hasExtension } from '../../../contract/area.ts'
-import { DEFAULT_CURRENCY, parseMoney } from '../../../contract/money.ts'
+import { DEFAULT_CURRENCY } from '../../../contract/money.ts'
 import { STORE_TYPES } from '../../../contract/top-up.ts'
 import { isSessionEnd } from '../../page/requests/session-problem.ts'
+import { toSale } from '../../wallet/top-up/to-sale.ts'
 import type { Offer } from './offer.ts'
 
 /** Unavailable parts are omitted, since episodes open and unlock without them. */
@@ -24,11 +25,7 @@ export async function loadOffer(context: AppLoadContext, dramaId: string): Promi
   const isMember = hasToken && !isShared
   return {
     rest: cost && { priceCoins: cost.restPriceCoins, count: cost.restCount },
-    packages: (store?.packages ?? []).flatMap(({ price, currency, coins, bonus }) => {
-      const money = parseMoney(price, currency)
-      return money && coins + bonus > 0 ? [{ minor: money.minor, coins, bonus }] : []
-    }),
-    exactTopUp: store?.exactTopUp ?? null,
+    ...(store ? toSale(store) : { packages: [] }),
     firstTopUpBonus: isMember ? (store?.firstTopUpBonus ?? 0) : 0,
     currency: store?.currency ?? DEFAULT_CURRENCY,
     member: isMember ? (cost?.member ?? null) : null,

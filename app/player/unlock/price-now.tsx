@@ -10,8 +10,11 @@ import { useEpisodeActions } from './use-episode-actions.ts'
 
 const NONE: readonly OfferedPackage[] = []
 
-/** What the viewer would pay now, by what is on sale. Nothing where they hold enough, or where it is not known what they hold. */
-export function PriceNow({ priceCoins }: { priceCoins: number }) {
+/**
+ * What the viewer would pay now, by what is on sale, such as `from $1.98 (2 × 100, 20 coins left)`. Null where they hold enough, nothing
+ * is on sale, or it is not known what they hold.
+ */
+export function usePriceNow(priceCoins: number): string | null {
   const { t } = useTranslation('player')
   const { number, coins } = useAmounts()
   const language = useLanguage()
@@ -38,10 +41,15 @@ export function PriceNow({ priceCoins }: { priceCoins: number }) {
       .map(({ item, count }) => inOrder(`${number(count)} × ${number(item.coins)}`))
       .join(' + '),
   }
-  return (
+  return leftCoins > 0 ? t('priceNowLeft', { ...texts, left: coins(leftCoins) }) : t('priceNow', texts)
+}
+
+export function PriceNow({ priceCoins }: { priceCoins: number }) {
+  const text = usePriceNow(priceCoins)
+  return text === null ? null : (
     // A browser may write money in another way than the server: both are right.
     <bdi suppressHydrationWarning className="font-normal text-mist">
-      {leftCoins > 0 ? t('priceNowLeft', { ...texts, left: coins(leftCoins) }) : t('priceNow', texts)}
+      {text}
     </bdi>
   )
 }

@@ -15,7 +15,7 @@ import { unlockOutcome } from '../episodes/state.ts'
 import type { ActionProblem } from './actions.ts'
 import { BuyButton } from './buy-button.tsx'
 import { MemberBalances } from './member-balances.tsx'
-import { PriceNow } from './price-now.tsx'
+import { PriceNow, usePriceNow } from './price-now.tsx'
 import { SpendingControls } from './spending-controls.tsx'
 import { useEpisodeActions } from './use-episode-actions.ts'
 
@@ -182,26 +182,34 @@ function PayPrompt() {
 function Rest() {
   const { t } = useTranslation('player')
   const { coins } = useAmounts()
-  const { state, offer } = useEpisodeActions()
-  const { rest, member, has } = offer
+  const { rest } = useEpisodeActions().offer
   if (!rest || rest.count < 2) return null
-  const isShort = member !== null && member.coins + member.bonus < rest.priceCoins
-  const price = <PriceNow priceCoins={rest.priceCoins} />
   return (
     <Line label={t('restCosts', { count: rest.count })}>
       {coins(rest.priceCoins)}
-      {has.rest && isShort ? (
-        <TopUpLink
-          episode={{ dramaId: state.contentId, episodeId: state.chapterId }}
-          shortOf="rest"
-          className="underline decoration-mist underline-offset-4"
-        >
-          {price}
-        </TopUpLink>
-      ) : (
-        price
-      )}
+      <RestPrice priceCoins={rest.priceCoins} />
     </Line>
+  )
+}
+
+/** Leads to the coins that the rest still needs, where they could be spent on it. */
+function RestPrice({ priceCoins }: { priceCoins: number }) {
+  const { t } = useTranslation('account')
+  const { state, offer } = useEpisodeActions()
+  const text = usePriceNow(priceCoins)
+  const { member, has } = offer
+  const limitCoins = member?.dayLimitCoins ?? null
+  const isWithinLimit = limitCoins === null || (member?.spentTodayCoins ?? 0) + priceCoins <= limitCoins
+  if (text === null || !member || !has.rest || !isWithinLimit) return <PriceNow priceCoins={priceCoins} />
+  return (
+    <TopUpLink
+      episode={{ dramaId: state.contentId, episodeId: state.chapterId }}
+      shortOf="rest"
+      className="underline decoration-mist underline-offset-4"
+    >
+      <span className="sr-only">{t('topUp')}: </span>
+      <PriceNow priceCoins={priceCoins} />
+    </TopUpLink>
   )
 }
 

@@ -15,8 +15,9 @@ export function CoinsPage({ text }: { text: CoinsText }) {
           ))}
           {packages.length > 0 ? (
             <dl className="mt-4 divide-y divide-ivory/8 rounded-2xl bg-ink-high/60 px-4 ring-1 ring-ivory/10 ring-inset">
-              {packages.map(({ what, price }) => (
-                <div key={`${what} ${price}`} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
+              {packages.map(({ what, price }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and the list never changes.
+                <div key={index} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
                   <dt>{what}</dt>
                   <dd className="font-semibold tabular-nums">
                     <bdi>{price}</bdi>

@@ -55,6 +55,7 @@ export function cheapestPurchase(
   // A bonus comes only with a top-up, however small.
   const missingCoins = Math.max(1, shortfallCoins - firstTopUpBonus)
   const ways = waysToBuy(missingCoins, packages)
+  if (ways === null) return null
   const covering = ways.filter(({ coins }) => coins >= missingCoins)
   if (exactTopUp) {
     for (const before of ways) {
@@ -71,13 +72,13 @@ export function cheapestPurchase(
   return { minor, leftCoins: coins + firstTopUpBonus - shortfallCoins, packages: countPackages(way) }
 }
 
-/** The cheapest purchases of at least 0, 1, 2… steps, up to what is missing; the step divides all packages. */
-function waysToBuy(missingCoins: number, packages: readonly OfferedPackage[]): Way[] {
+/** The cheapest purchases of at least 0, 1, 2… steps, up to what is missing; the step divides all packages. Null: too many. */
+function waysToBuy(missingCoins: number, packages: readonly OfferedPackage[]): Way[] | null {
   const holding = packages.filter(({ coins, bonus }) => coins + bonus > 0)
   const step = holding.reduce((divisor, { coins, bonus }) => greatestCommonDivisor(divisor, coins + bonus), 0)
   const steps = step === 0 ? 0 : Math.ceil(missingCoins / step)
   const cheapest = [NOTHING]
-  if (steps > STEPS_MAX) return cheapest
+  if (steps > STEPS_MAX) return null
   for (let at = 1; at <= steps; at++) {
     const ways = holding.map((item) =>
       andThen(cheapest[Math.max(0, at - (item.coins + item.bonus) / step)]!, item),

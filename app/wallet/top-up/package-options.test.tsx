@@ -15,7 +15,7 @@ const PACKAGE: StorePackage = {
   cornerTip: '',
   marketingCopy: '',
 }
-const VIP = { ...PACKAGE, productId: 'vip', coins: 0, vipDays: 30, bonusEndsAfterDays: 1 }
+const VIP = { ...PACKAGE, productId: 'vip', coins: 0, vipDays: 30, bonusExpiresAfterDays: 1 }
 
 const show = (exactCoins: number) =>
   renderPage(<PackageOptions packages={[PACKAGE, VIP]} chosenId={null} exactCoins={exactCoins} />)
@@ -29,9 +29,9 @@ describe('packages of the store', () => {
     expect(await marked(0)).toEqual([])
   })
 
-  test('what ends is told before it is paid (row 437)', async () => {
+  test('what expires is told before it is paid (row 437)', async () => {
     const [small, vip] = textsIn(await show(0), 'label')
-    expect(small).not.toContain('ends')
-    expect(vip).toContain('bonus ends after 1 day')
+    expect(small).not.toContain('expire')
+    expect(vip).toContain('Bonus expires after 1 day')
   })
 })

@@ -84,7 +84,7 @@ function Gear({ sold, isChosen, isExact }: GearProps) {
           </span>
         ) : null}
         {isExact ? <span className="mt-0.5 text-gold text-sm">{t('exactlyMissing')}</span> : null}
-        <Ends sold={sold} />
+        <Expiry sold={sold} />
         {/* Above the price, so that the prices of a line are at one height. */}
         {marketingCopy ? (
           <span className="mt-1 text-mist text-xs leading-snug">
@@ -110,18 +110,18 @@ function Gear({ sold, isChosen, isExact }: GearProps) {
   )
 }
 
-function Ends({ sold: { coinsEndAfterDays, bonusEndsAfterDays } }: Pick<GearProps, 'sold'>) {
+function Expiry({ sold: { coinsExpireAfterDays, bonusExpiresAfterDays } }: Pick<GearProps, 'sold'>) {
   const { t } = useTranslation('wallet')
   return (
     <>
-      {coinsEndAfterDays ? (
-        <span className={END}>{t('coinsEndAfter', { count: coinsEndAfterDays })}</span>
+      {coinsExpireAfterDays ? (
+        <span className={EXPIRY}>{t('coinsExpireAfter', { count: coinsExpireAfterDays })}</span>
       ) : null}
-      {bonusEndsAfterDays ? (
-        <span className={END}>{t('bonusEndsAfter', { count: bonusEndsAfterDays })}</span>
+      {bonusExpiresAfterDays ? (
+        <span className={EXPIRY}>{t('bonusExpiresAfter', { count: bonusExpiresAfterDays })}</span>
       ) : null}
     </>
   )
 }
 
-const END = 'mt-0.5 text-mist text-xs leading-snug'
+const EXPIRY = 'mt-0.5 text-mist text-xs leading-snug'

@@ -3,8 +3,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { loadStore } from './store.server.ts'
 import type { TopUpRequest } from './store.ts'
 
-const SMALL = { productId: 'small', payConfigId: 'c', price: '0.99', coins: 100, bonus: 0 }
-const EXACT = { minor: 99, coins: 100, coinsMin: 50, stepMinor: 1 }
+const SMALL = { productId: 'small', payConfigId: 'c', price: '0.99', currency: 'USD', coins: 100, bonus: 0 }
+const LARGE = { ...SMALL, productId: 'large', price: '1.99', coins: 250 }
+const EXACT = { minor: 99, coins: 100, coinsMin: 1, stepMinor: 1 }
 const SHORT: TopUpRequest = {
   store: 'player',
   dramaId: 'd1',
@@ -14,16 +15,21 @@ const SHORT: TopUpRequest = {
 }
 
 function open({
+  packages = [SMALL],
   coins = 20,
   exactTopUp = EXACT as typeof EXACT | null,
   firstTopUpBonus = 0,
   hasToken = true,
+  extensions = ['coinRules', 'seriesCost'],
+  chosenId = null as string | null,
 } = {}) {
   const api = {
-    areaInfo: vi.fn(async () => ({ extensions: ['coinRules'] })),
+    areaInfo: vi.fn(async () => ({ extensions })),
     memberDetail: vi.fn(async () => ({ thirdPartyId: 'x', nickname: 'Ada', code: '7', coins, bonus: 10 })),
     packageList: vi.fn(async ({ missingCoins }: { type: number; missingCoins?: number }) => ({
-      packages: missingCoins ? [{ ...SMALL, productId: `any_${missingCoins}` }, SMALL] : [SMALL],
+      packages: missingCoins
+        ? [{ ...SMALL, productId: `any_${missingCoins}`, coins: missingCoins }, ...packages]
+        : packages,
       exactTopUp,
       firstTopUpBonus,
     })),
@@ -32,49 +38,73 @@ function open({
   }
   const context = {
     ...{ api, hasToken, isShared: false, log: { warn: vi.fn() } },
-    chosenPackage: async () => null,
+    chosenPackage: async () => chosenId,
     openPayments: async () => [],
   } as unknown as AppLoadContext
   const load = async (request: Partial<TopUpRequest> = {}) => {
-    const { missingCoins, packages } = await loadStore(context, { ...SHORT, ...request })
-    return { missingCoins, products: packages?.map(({ productId }) => productId) ?? null }
+    const { missingCoins, packages, chosenId } = await loadStore(context, { ...SHORT, ...request })
+    return { missingCoins, chosenId, products: packages?.map(({ productId }) => productId) ?? null }
   }
   return { api, load }
 }
 
 describe('a store that was opened for want of coins (row 437)', () => {
-  test('sells exactly what the episode, or the rest, costs beyond the balance', async () => {
+  const exactly = (missingCoins: number) => {
+    const id = `any_${missingCoins}`
+    return { missingCoins, chosenId: id, products: [id, 'small'] }
+  }
+  const NOTHING_MISSING = { chosenId: null, products: ['small'] }
+
+  test('begins with exactly what the episode, or the rest, costs beyond the balance', async () => {
     const { load } = open()
-    expect(await load()).toEqual({ missingCoins: 60, products: ['any_60', 'small'] })
-    expect(await load({ shortOf: 'rest' })).toEqual({ missingCoins: 270, products: ['any_270', 'small'] })
-    expect(await load({ shortOf: null })).toEqual({ missingCoins: 0, products: ['small'] })
+    expect(await load()).toEqual(exactly(60))
+    expect(await load({ shortOf: 'rest' })).toEqual(exactly(270))
+    expect(await load({ shortOf: null })).toEqual({ missingCoins: null, ...NOTHING_MISSING })
   })
 
   test('less by the bonus of a first top-up, which comes with the smallest too', async () => {
-    expect((await open({ firstTopUpBonus: 25 }).load()).products).toEqual(['any_35', 'small'])
-    expect((await open({ firstTopUpBonus: 80 }).load()).products).toEqual(['any_1', 'small'])
+    expect(await open({ firstTopUpBonus: 25 }).load()).toEqual({ ...exactly(35), missingCoins: 60 })
+    expect((await open({ firstTopUpBonus: 80 }).load()).products?.[0]).toBe('any_1')
+  })
+
+  test('begins with the package that the price beside the coins begins with, not with an earlier order', async () => {
+    const store = { packages: [SMALL, LARGE], chosenId: 'small' }
+    expect(await open(store).load({ shortOf: 'rest' }), '250 and exactly 20').toMatchObject({
+      chosenId: 'large',
+    })
+    expect(await open({ ...store, coins: 0 }).load()).toMatchObject({ chosenId: 'any_80' })
+    const whole = await open({ ...store, coins: -20 }).load()
+    expect(whole, 'a package of exactly that many is not sold twice').toMatchObject({
+      chosenId: 'small',
+      products: ['small', 'large'],
+    })
+    expect(await open({ ...store, exactTopUp: null }).load()).toMatchObject({ chosenId: 'small' })
+    expect(await open(store).load({ shortOf: null })).toMatchObject({ chosenId: 'small' })
   })
 
   test('whole packages alone where nothing else is offered, nothing is missing, or nobody is signed in', async () => {
     const whole = open({ exactTopUp: null })
-    expect(await whole.load()).toEqual({ missingCoins: 60, products: ['small'] })
+    expect(await whole.load()).toMatchObject({ missingCoins: 60, products: ['small'] })
     expect(whole.api.packageList).toHaveBeenCalledOnce()
-    expect(await open({ coins: 100 }).load()).toEqual({ missingCoins: 0, products: ['small'] })
-    expect(await open({ hasToken: false }).load()).toEqual({ missingCoins: 0, products: ['small'] })
+    expect(await open({ coins: 100 }).load()).toEqual({ missingCoins: 0, ...NOTHING_MISSING })
+    expect(await open({ hasToken: false }).load()).toEqual({ missingCoins: null, ...NOTHING_MISSING })
   })
 
-  test('a price that does not come, or an episode that is open by now, leaves whole packages', async () => {
+  test('a price that is not known leaves whole packages; an episode that is open by now needs nothing', async () => {
     const { api, load } = open()
     api.episodeDetail.mockResolvedValueOnce({ isLocked: false, priceCoins: 90 })
-    expect(await load()).toEqual({ missingCoins: 0, products: ['small'] })
+    expect(await load()).toEqual({ missingCoins: 0, ...NOTHING_MISSING })
     api.episodeDetail.mockRejectedValueOnce(new Response(null, { status: 503 }))
-    expect(await load()).toEqual({ missingCoins: 0, products: ['small'] })
+    expect(await load()).toEqual({ missingCoins: null, ...NOTHING_MISSING })
+    const bare = open({ extensions: [] })
+    expect(await bare.load({ shortOf: 'rest' })).toEqual({ missingCoins: null, ...NOTHING_MISSING })
+    expect(bare.api.seriesCost).not.toHaveBeenCalled()
   })
 
   test('the second list that does not come leaves the first', async () => {
     const { api, load } = open()
     api.packageList.mockImplementationOnce(api.packageList.getMockImplementation()!)
     api.packageList.mockImplementationOnce(() => Promise.reject(new Response(null, { status: 503 })))
-    expect(await load()).toEqual({ missingCoins: 60, products: ['small'] })
+    expect(await load()).toEqual({ missingCoins: 60, ...NOTHING_MISSING })
   })
 })

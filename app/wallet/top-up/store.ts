@@ -24,8 +24,8 @@ export interface StorePackage {
   bonus: number
   vipDays: number
   /** Absent as above. */
-  coinsEndAfterDays?: number | null
-  bonusEndsAfterDays?: number | null
+  coinsExpireAfterDays?: number | null
+  bonusExpiresAfterDays?: number | null
   cornerTip: string
   marketingCopy: string
 }
@@ -33,8 +33,8 @@ export interface StorePackage {
 export interface Store {
   request: TopUpRequest
   packages: StorePackage[] | null
-  /** What it costs beyond what the member holds; 0: nothing, or not known. */
-  missingCoins: number
+  /** What the episode, or the rest, costs beyond what the member holds; null: not known, or opened for another reason. */
+  missingCoins: number | null
   firstTopUpBonus: number
   explainsCoins: boolean
   chosenId: string | null
@@ -48,7 +48,7 @@ export interface Store {
 export const UNKNOWN_STORE: Store = {
   request: { store: 'profile', dramaId: '', episodeId: '', shortOf: null, returnTo: null },
   packages: null,
-  missingCoins: 0,
+  missingCoins: null,
   firstTopUpBonus: 0,
   explainsCoins: false,
   chosenId: null,

@@ -11,7 +11,7 @@ import { useToastsAbove } from '../../design/use-toasts-above.ts'
 import { LeaveApp } from '../../host-app/leave-app.tsx'
 import { useAmounts } from '../../i18n/use-amounts.ts'
 import { SignInLink } from '../../member/sign-in-link.tsx'
-import { CoinsLink } from '../coins/coins-link.tsx'
+import { CoinsLink } from './coins-link.tsx'
 import { PackageOptions } from './package-options.tsx'
 import { RecoveryCards } from './recovery-cards.tsx'
 import type { Store } from './store.ts'
@@ -56,20 +56,20 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
         <Heading className="text-2xl">{t('topUpTitle')}</Heading>
         {viewer ? <Balance coins={viewer.coins} bonus={viewer.bonus} /> : null}
       </div>
-      {request.shortOf && (viewer === null || missingCoins > 0) ? (
+      {request.shortOf && (missingCoins == null || missingCoins > 0) ? (
         <p
           role="note"
           className="mt-4 rounded-2xl bg-gold/12 px-4 py-3 text-gold text-sm ring-1 ring-gold/25 ring-inset"
         >
           {t('player:insufficientBalance')}
-          {missingCoins > 0 ? (
+          {missingCoins ? (
             <span className="block font-semibold">
               {t('missingCoins', { coins: amounts.coins(missingCoins) })}
             </span>
           ) : null}
         </p>
       ) : null}
-      {firstTopUpBonus > 0 ? (
+      {firstTopUpBonus > 0 && packages?.length ? (
         <p role="note" className="mt-4 text-gold text-sm">
           {t('firstTopUp', { bonus: amounts.bonusOnTop(firstTopUpBonus) })}
         </p>
@@ -96,7 +96,7 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
           <PackageOptions
             packages={packages}
             chosenId={store.chosenId}
-            exactCoins={missingCoins - firstTopUpBonus}
+            exactCoins={(missingCoins ?? 0) - firstTopUpBonus}
           />
           <div className="contents @2xl/page:sticky @2xl/page:top-[calc(var(--header-height)+1rem)] @2xl/page:block">
             <div className="bottom-[calc(-1*max(1.5rem,env(safe-area-inset-bottom)))] -mx-5 in-[main]:bottom-(--bottom-bar,0) in-[main]:mx-0 sticky low:static bg-linear-to-t from-60% from-ink-raised in-[main]:from-ink px-5 in-[main]:px-0 pt-14 low:pt-7 pb-4 @2xl/page:static @2xl/page:bg-none @2xl/page:p-0">

@@ -55,7 +55,7 @@ test.describe('topping up', { tag: '@desktop' }, () => {
     const panel = store(page)
     await expect(panel.getByText('Insufficient balance, please recharge to unlock')).toBeVisible()
     const gears = panel.getByRole('radio')
-    await expect(panel.getByText('Missing: 48 coins')).toBeVisible()
+    await expect(panel.getByText('You still need 48 coins')).toBeVisible()
     await expect(gears).toHaveCount(5)
     await expect(gears.first()).toBeChecked()
     await expect(gears.first()).toHaveAccessibleName(/^50 coins.*\$0\.50$/)
@@ -95,9 +95,9 @@ test.describe('topping up', { tag: '@desktop' }, () => {
     await signInWithCoins(page, { coins: 12 })
     await page.goto(catalogue.drama(KEY).episode(LOCKED))
     await expectPageReady(page)
-    await page.getByRole('link', { name: 'from $1.67 (1 × 168)' }).click()
+    await page.getByRole('link', { name: 'Top up: from $1.67 (1 × 168)' }).click()
     const panel = store(page)
-    await expect(panel.getByText('Missing: 168 coins')).toBeVisible()
+    await expect(panel.getByText('You still need 168 coins')).toBeVisible()
     await expect(panel.getByRole('radio').first()).toHaveAccessibleName(
       '168 coins Exactly what is missing $1.67',
     )
