@@ -15,6 +15,7 @@ import { unlockOutcome } from '../episodes/state.ts'
 import type { ActionProblem } from './actions.ts'
 import { BuyButton } from './buy-button.tsx'
 import { MemberBalances } from './member-balances.tsx'
+import type { Offer } from './offer.ts'
 import { PriceNow, usePriceNow } from './price-now.tsx'
 import { SpendingControls } from './spending-controls.tsx'
 import { useEpisodeActions } from './use-episode-actions.ts'
@@ -187,14 +188,14 @@ function Rest() {
   return (
     <Line label={t('restCosts', { count: rest.count })}>
       {coins(rest.priceCoins)}
-      <RestPrice priceCoins={rest.priceCoins} />
+      <RestPrice {...rest} />
     </Line>
   )
 }
 
 /** Leads to the coins that the rest still needs, where they could be spent on it. */
-function RestPrice({ priceCoins }: { priceCoins: number }) {
-  const { t } = useTranslation('account')
+function RestPrice({ priceCoins, count }: NonNullable<Offer['rest']>) {
+  const { t } = useTranslation('player')
   const { state, offer } = useEpisodeActions()
   const text = usePriceNow(priceCoins)
   const { member, has } = offer
@@ -207,7 +208,7 @@ function RestPrice({ priceCoins }: { priceCoins: number }) {
       shortOf="rest"
       className="underline decoration-mist underline-offset-4"
     >
-      <span className="sr-only">{t('topUp')}: </span>
+      <span className="sr-only">{t('restCosts', { count })}: </span>
       <PriceNow priceCoins={priceCoins} />
     </TopUpLink>
   )
