@@ -2,7 +2,9 @@ import type { AppLoadContext } from '@remix-run/server-runtime'
 import { describe, expect, test } from 'vitest'
 import { loadOffer } from '../../../app/player/unlock/offer.server.ts'
 import { cheapestPurchase } from '../../../app/wallet/top-up/cheapest-purchase.ts'
+import { loadStore } from '../../../app/wallet/top-up/store.server.ts'
 import { CODES } from '../../../contract/codes.ts'
+import { memberDetail } from '../../../contract/member.ts'
 import { parseMoney, toDecimal } from '../../../contract/money.ts'
 import { packageList, STORE_TYPES } from '../../../contract/top-up.ts'
 import type { Package } from '../../../platform/orders/package-file.ts'
@@ -12,6 +14,13 @@ import { describeOnEveryEngine, type Engine } from '../engines.ts'
 import { onTopUps, VERIFY } from '../top-up-setting.ts'
 
 const STATES = 250
+const AT_EPISODE = {
+  store: 'player',
+  dramaId: 'd',
+  episodeId: 'e',
+  shortOf: 'episode',
+  returnTo: null,
+} as const
 const LIST = '/topup/all/product/list'
 const CURRENCIES = ['USD', 'JPY', 'HUF']
 
@@ -93,18 +102,38 @@ function describePrices(start: () => Promise<Engine>): void {
         at.platform = withPayments({ ids: at.platform.ids, packages }, random.pick([0, 0, 30]))
         const holding = { coins: random.below(120), bonus: random.below(60) }
         const buyer = await aBuyer(at.platform, { thirdPartyId: `buyer-${state}`, ...holding })
+        const priceCoins = 60 + random.below(400)
         const api = {
           areaInfo: async () => null,
-          packageList: async () =>
-            packageList.read(packageList.wire.parse((await buyer.get(`${LIST}?type=1`)).data)),
+          memberDetail: async () =>
+            memberDetail.read(
+              memberDetail.wire.parse((await buyer.get('/user/api/front/member/detail/get')).data),
+            ),
+          episodeDetail: async () => ({ isLocked: true, priceCoins }),
+          packageList: async ({ missingCoins = 0 }: { missingCoins?: number }) => {
+            const query = missingCoins > 0 ? `&missingCoins=${missingCoins}` : ''
+            return packageList.read(packageList.wire.parse((await buyer.get(`${LIST}?type=1${query}`)).data))
+          },
         }
-        const context = { api, hasToken: true, isShared: false, openPayments: async () => [], log: console }
-        const offer = await loadOffer(context as unknown as AppLoadContext, 'drama')
-        const priceCoins = 60 + random.below(400)
+        const context = {
+          ...{ api, hasToken: true, isShared: false, log: console },
+          openPayments: async () => [],
+          chosenPackage: async () => null,
+        } as unknown as AppLoadContext
+        const offer = await loadOffer(context, 'drama')
         const shortfall = priceCoins - holding.coins - holding.bonus
         const told = cheapestPurchase(shortfall, { ...offer, packages: offer.packages ?? [] })
         expect(told === null, `state ${state}`).toBe(shortfall <= 0)
         if (told === null) continue
+        const store = await loadStore(context, AT_EPISODE)
+        const begun = store.packages?.find(({ productId }) => productId === store.chosenId)
+        expect(
+          told.packages.map(({ item }) => [
+            item.coins,
+            toDecimal({ minor: item.minor, currency: offer.currency! }),
+          ]),
+          `the store begins with what was told, state ${state}`,
+        ).toContainEqual([begun?.coins, begun?.price])
         const orders = told.packages.flatMap(({ item, count }) => Array.from({ length: count }, () => item))
         let taken = 0
         for (const [at, { minor, coins }] of orders.entries()) {
