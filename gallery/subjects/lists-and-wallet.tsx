@@ -315,6 +315,12 @@ export const subject: Subject = {
           <Panel
             request={{ ...UNKNOWN_STORE.request, shortOf: 'episode' }}
             missingCoins={180}
+            cheapest={{
+              minor: 180,
+              leftCoins: 0,
+              firstTopUpBonus: 0,
+              packages: [{ item: { minor: 180, coins: 180, bonus: 0 }, count: 1 }],
+            }}
             packages={[{ ...coinPackage, productId: 'p5', price: '1.80', coins: 180, bonus: 0 }, ...PACKAGES]}
             chosenId={null}
           />

@@ -3,7 +3,7 @@ import type { SignedNotice } from '../providers/payment-provider.ts'
 import { createKeyedQueue } from '../runtime/keyed-queue.ts'
 import type { WalletQueue } from '../wallet/wallet-queue.ts'
 import { createOrder } from './create-order.ts'
-import { firstTopUpBonus } from './first-top-up.ts'
+import { expectedFirstBonus } from './first-top-up.ts'
 import { type NoticeOutcome, takeNotice } from './notices.ts'
 import type { OrderDeps } from './order-rows.ts'
 import { listPackages } from './packages.ts'
@@ -26,7 +26,7 @@ export function createOrders(deps: OrderDeps & { walletQueue: WalletQueue }): Or
       packageList: (input, call) =>
         withViewer(call, async (viewer) => ({
           ...listPackages(deps.packages, input, call.language),
-          firstTopUpBonus: viewer && (await firstTopUpBonus(deps.db, deps, viewer.memberId)),
+          firstTopUpBonus: viewer && (await expectedFirstBonus(deps.db, deps, viewer.memberId)),
         })),
       createOrder: (input, call) => createOrder(context, input, call),
       verifyReceipt: (input, { requestId }) => verifyReceipt(context, input, requestId),

@@ -206,7 +206,7 @@ function RestPrice({ priceCoins, count }: NonNullable<Offer['rest']>) {
     <TopUpLink
       episode={{ dramaId: state.contentId, episodeId: state.chapterId }}
       shortOf="rest"
-      className="underline decoration-mist underline-offset-4"
+      className="-my-1.5 inline-block py-1.5 underline decoration-mist underline-offset-4"
     >
       <span className="sr-only">{t('restCosts', { count })}: </span>
       <PriceNow priceCoins={priceCoins} />

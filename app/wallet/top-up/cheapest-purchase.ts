@@ -20,6 +20,8 @@ export interface Purchase {
   minor: number
   /** Above the shortfall, with bonus. */
   leftCoins: number
+  /** Comes with it. */
+  firstTopUpBonus: number
   /** The dearest first. */
   packages: { item: OfferedPackage; count: number }[]
 }
@@ -69,7 +71,8 @@ export function cheapestPurchase(
     (best, other) => (isBetter(other, best) ? other : best),
     first,
   )
-  return { minor, leftCoins: coins + firstTopUpBonus - shortfallCoins, packages: countPackages(way) }
+  const leftCoins = coins + firstTopUpBonus - shortfallCoins
+  return { minor, leftCoins, firstTopUpBonus, packages: countPackages(way) }
 }
 
 /** The cheapest purchases of at least 0, 1, 2… steps, up to what is missing; the step divides all packages. Null: too many. */

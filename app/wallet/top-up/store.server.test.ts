@@ -1,11 +1,17 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { describe, expect, test, vi } from 'vitest'
+import { sizeExactly } from '../../../contract/exact-top-up.ts'
+import { toDecimal } from '../../../contract/money.ts'
 import { loadStore } from './store.server.ts'
 import type { TopUpRequest } from './store.ts'
 
 const SMALL = { productId: 'small', payConfigId: 'c', price: '0.99', currency: 'USD', coins: 100, bonus: 0 }
 const LARGE = { ...SMALL, productId: 'large', price: '1.99', coins: 250 }
 const EXACT = { minor: 99, coins: 100, coinsMin: 1, stepMinor: 1 }
+const exactly = (missingCoins: number) => {
+  const { minor, coins } = sizeExactly(EXACT, missingCoins)!
+  return { ...SMALL, productId: `any_${missingCoins}`, price: toDecimal({ minor, currency: 'USD' }), coins }
+}
 const SHORT: TopUpRequest = {
   store: 'player',
   dramaId: 'd1',
@@ -27,9 +33,7 @@ function open({
     areaInfo: vi.fn(async () => ({ extensions })),
     memberDetail: vi.fn(async () => ({ thirdPartyId: 'x', nickname: 'Ada', code: '7', coins, bonus: 10 })),
     packageList: vi.fn(async ({ missingCoins }: { type: number; missingCoins?: number }) => ({
-      packages: missingCoins
-        ? [{ ...SMALL, productId: `any_${missingCoins}`, coins: missingCoins }, ...packages]
-        : packages,
+      packages: missingCoins ? [exactly(missingCoins), ...packages] : packages,
       exactTopUp,
       firstTopUpBonus,
     })),
@@ -49,7 +53,7 @@ function open({
 }
 
 describe('a store that was opened for want of coins (row 437)', () => {
-  const exactly = (missingCoins: number) => {
+  const chosen = (missingCoins: number) => {
     const id = `any_${missingCoins}`
     return { missingCoins, chosenId: id, products: [id, 'small'] }
   }
@@ -57,13 +61,13 @@ describe('a store that was opened for want of coins (row 437)', () => {
 
   test('begins with exactly what the episode, or the rest, costs beyond the balance', async () => {
     const { load } = open()
-    expect(await load()).toEqual(exactly(60))
-    expect(await load({ shortOf: 'rest' })).toEqual(exactly(270))
+    expect(await load()).toEqual(chosen(60))
+    expect(await load({ shortOf: 'rest' })).toEqual(chosen(270))
     expect(await load({ shortOf: null })).toEqual({ missingCoins: null, ...NOTHING_MISSING })
   })
 
   test('less by the bonus of a first top-up, which comes with the smallest too', async () => {
-    expect(await open({ firstTopUpBonus: 25 }).load()).toEqual({ ...exactly(35), missingCoins: 60 })
+    expect(await open({ firstTopUpBonus: 25 }).load()).toEqual({ ...chosen(35), missingCoins: 60 })
     expect((await open({ firstTopUpBonus: 80 }).load()).products?.[0]).toBe('any_1')
   })
 
@@ -71,7 +75,11 @@ describe('a store that was opened for want of coins (row 437)', () => {
     const store = { packages: [SMALL, LARGE], chosenId: 'small' }
     expect(await open(store).load({ shortOf: 'rest' }), '250 and exactly 20').toMatchObject({
       chosenId: 'large',
+      products: ['large', 'any_270', 'small'],
     })
+    const dearer = { ...LARGE, productId: 'vip', price: '9.99', vipDays: 7 }
+    const twins = await open({ ...store, packages: [SMALL, dearer, LARGE] }).load({ shortOf: 'rest' })
+    expect(twins, 'as many coins at another price').toMatchObject({ chosenId: 'large' })
     expect(await open({ ...store, coins: 0 }).load()).toMatchObject({ chosenId: 'any_80' })
     const whole = await open({ ...store, coins: -20 }).load()
     expect(whole, 'a package of exactly that many is not sold twice').toMatchObject({

@@ -1,8 +1,9 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { hasExtension } from '../../../contract/area.ts'
+import { parseMoney } from '../../../contract/money.ts'
 import { loadMember } from '../../member/load-member.server.ts'
 import { isSessionEnd } from '../../page/requests/session-problem.ts'
-import { cheapestPurchase } from './cheapest-purchase.ts'
+import { cheapestPurchase, type Purchase } from './cheapest-purchase.ts'
 import { loadSale, type SaleList } from './load-sale.server.ts'
 import type { Store, TopUpRequest } from './store.ts'
 import { toSale } from './to-sale.ts'
@@ -20,41 +21,48 @@ export async function loadStore(context: AppLoadContext, purpose: TopUpRequest):
   const viewer = account?.viewer
   const missingCoins =
     viewer && priceCoins !== null ? Math.max(0, priceCoins - viewer.coins - viewer.bonus) : null
-  const { packages, cheapestId } = await addExactPackage(context, purpose, whole, missingCoins ?? 0)
+  const { packages, cheapest } = await addExactPackage(context, purpose, whole, missingCoins ?? 0)
+  const begun = packages && cheapest ? findBegun(packages, cheapest) : null
+  const inOrder = packages && (begun ? [begun, ...packages.filter((sold) => sold !== begun)] : packages)
   return {
     request: purpose,
-    packages: packages?.map(({ payConfigId: _, ...sold }) => sold) ?? null,
+    packages: inOrder?.map(({ payConfigId: _, ...sold }) => sold) ?? null,
     missingCoins,
+    cheapest,
     firstTopUpBonus: whole?.firstTopUpBonus ?? 0,
     explainsCoins: hasExtension(area, 'coinRules'),
-    chosenId: cheapestId ?? chosenId,
+    chosenId: begun?.productId ?? chosenId,
     openPayments,
     account,
     nonce: crypto.randomUUID(),
   }
 }
 
-/**
- * The packages, and the one to begin with where coins are missing: the first of the cheapest purchase, whose price the page told. If
- * coins are sold by their number in it, the list begins with exactly those that are missing.
- */
+/** What is on sale, and the cheapest purchase of the missing coins, whose price the page told. If that takes coins by their number, the
+ * list begins with exactly those that are missing. */
 async function addExactPackage(
   context: AppLoadContext,
   purpose: TopUpRequest,
   whole: SaleList | null,
   missingCoins: number,
-): Promise<{ packages: SaleList['packages'] | null; cheapestId: string | null }> {
+): Promise<{ packages: SaleList['packages'] | null; cheapest: Purchase | null }> {
   const sale = whole && toSale(whole)
-  const purchase = sale && cheapestPurchase(missingCoins, sale)
-  if (!purchase) return { packages: whole?.packages ?? null, cheapestId: null }
-  const isExact = purchase.packages.some(({ item }) => !sale.packages.includes(item))
-  const exactCoins = Math.max(1, missingCoins - (sale.firstTopUpBonus ?? 0))
+  const cheapest = sale && cheapestPurchase(missingCoins, sale)
+  const isExact = cheapest?.packages.some(({ item }) => !sale?.packages.includes(item))
+  const exactCoins = Math.max(1, missingCoins - (cheapest?.firstTopUpBonus ?? 0))
   const exact = isExact ? await loadSale(context, { ...purpose, missingCoins: exactCoins }) : null
-  const { packages } = exact ?? whole
-  const [first] = purchase.packages.flatMap(({ item }) =>
-    packages.filter(({ coins, bonus }) => coins === item.coins && bonus === item.bonus),
+  return { packages: (exact ?? whole)?.packages ?? null, cheapest }
+}
+
+/** The first of the purchase's packages, which the store begins with. */
+function findBegun(packages: SaleList['packages'], cheapest: Purchase): SaleList['packages'][number] | null {
+  const [begun] = cheapest.packages.flatMap(({ item }) =>
+    packages.filter(({ price, currency, coins, bonus }) => {
+      const isAsLarge = coins === item.coins && bonus === item.bonus
+      return isAsLarge && parseMoney(price, currency)?.minor === item.minor
+    }),
   )
-  return { packages, cheapestId: first?.productId ?? null }
+  return begun ?? null
 }
 
 /** Of what the balance was too low for; null: nothing, or not known. */

@@ -1,6 +1,7 @@
 import type { ShortOf } from '../../addresses/hrefs.ts'
 import type { OpenPayment } from '../../context.ts'
 import type { KnownMember } from '../../member/session.ts'
+import type { Purchase } from './cheapest-purchase.ts'
 
 /** The purpose of a top-up: its store, and where to return. */
 export interface TopUpRequest {
@@ -35,8 +36,11 @@ export interface Store {
   packages: StorePackage[] | null
   /** What the episode, or the rest, costs beyond what the member holds; null: not known, or opened for another reason. */
   missingCoins: number | null
+  /** Of the missing coins; null: none are missing, or none are sold. */
+  cheapest: Purchase | null
   firstTopUpBonus: number
   explainsCoins: boolean
+  /** With missing coins the first of `cheapest`, otherwise that of an order which was not paid. */
   chosenId: string | null
   /** Idempotency key of the order from this panel, so that sending it twice creates one order. */
   nonce: string
@@ -49,6 +53,7 @@ export const UNKNOWN_STORE: Store = {
   request: { store: 'profile', dramaId: '', episodeId: '', shortOf: null, returnTo: null },
   packages: null,
   missingCoins: null,
+  cheapest: null,
   firstTopUpBonus: 0,
   explainsCoins: false,
   chosenId: null,

@@ -15,6 +15,7 @@ import { CoinsLink } from './coins-link.tsx'
 import { PackageOptions } from './package-options.tsx'
 import { RecoveryCards } from './recovery-cards.tsx'
 import type { Store } from './store.ts'
+import { usePurchaseText } from './use-purchase-text.ts'
 import { type TopUpFailure, useTopUp } from './use-top-up.ts'
 
 interface TopUpPanelProps {
@@ -48,6 +49,7 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
   const topUp = useTopUp(problem ?? null)
   const viewer = store.account?.viewer ?? null
   const amounts = useAmounts()
+  const cheapestText = usePurchaseText(store.cheapest ?? null, currency)
   const button = useRef<HTMLDivElement>(null)
   useToastsAbove(button, Boolean(packages?.length))
   return (
@@ -56,17 +58,18 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
         <Heading className="text-2xl">{t('topUpTitle')}</Heading>
         {viewer ? <Balance coins={viewer.coins} bonus={viewer.bonus} /> : null}
       </div>
-      {request.shortOf && (missingCoins == null || missingCoins > 0) ? (
+      {missingCoins ? (
         <p
           role="note"
           className="mt-4 rounded-2xl bg-gold/12 px-4 py-3 text-gold text-sm ring-1 ring-gold/25 ring-inset"
         >
           {t('player:insufficientBalance')}
-          {missingCoins ? (
-            <span className="block font-semibold">
-              {t('missingCoins', { coins: amounts.coins(missingCoins) })}
-            </span>
-          ) : null}
+          <span className="block font-semibold">
+            {t('missingCoins', { coins: amounts.coins(missingCoins) })}{' '}
+            <bdi suppressHydrationWarning className="font-normal">
+              {cheapestText}
+            </bdi>
+          </span>
         </p>
       ) : null}
       {firstTopUpBonus > 0 && packages?.length ? (
