@@ -82,7 +82,14 @@ export type SignInProblem =
 
 export type TopUpProblem =
   /** The package is no longer offered, or its price has changed. */
-  'changed' | 'running' | 'tooMany' | 'signedOut' | 'unavailable' | 'providerUnavailable' | 'failed'
+  | 'changed'
+  | 'running'
+  | 'tooMany'
+  | 'overLimit'
+  | 'signedOut'
+  | 'unavailable'
+  | 'providerUnavailable'
+  | 'failed'
 
 export interface Purchase {
   transactionId: string

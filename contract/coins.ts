@@ -7,6 +7,9 @@ export type Coins = z.infer<typeof Coins>
 
 export const DecimalText = z.string().regex(DECIMAL)
 
+/** Of many orders, in one currency. */
+export const DecimalSum = z.string().regex(/^\d{1,15}(\.\d{1,4})?$/)
+
 /** ISO 4217. */
 export const Currency = z.string().regex(CURRENCY_CODE)
 

@@ -131,7 +131,14 @@ export const createOrder = endpoint({
   }),
   wire: z.object({ jumpPaypalLink: z.url() }),
   read: (wire) => ({ payAddress: wire.jumpPaypalLink }),
-  refusals: ['packageChanged', 'orderRunning', 'tooManyOrders', 'keyUsed', 'paymentUnavailable'],
+  refusals: [
+    'packageChanged',
+    'orderRunning',
+    'tooManyOrders',
+    'spendingLimit',
+    'keyUsed',
+    'paymentUnavailable',
+  ],
 })
 
 export const DEDUCT_STATUS = { failed: 0, credited: 1, pending: 2 } as const satisfies Partial<

@@ -33,6 +33,7 @@ import { signInByToken } from './members/sign-in-by-token.ts'
 import type { States } from './members/sign-in-state.ts'
 import { signOut } from './members/sign-out.ts'
 import type { PlatformMetrics } from './metrics/platform-metrics.ts'
+import { SPENDING_LIMIT_RECORDS } from './orders/member-limits.ts'
 import { noticeEndpoint } from './orders/notice-endpoint.ts'
 import type { Payments } from './orders/order-rows.ts'
 import { createOrders, type Orders } from './orders/orders.ts'
@@ -214,7 +215,7 @@ function createHandlers(
     signOut: (_input, { viewer }) => signOut(deps, viewer),
     reportTracking: (input) => takeUsage(deps, input),
     sendFeedback: (input, call) => withViewer(call, (viewer) => storeFeedback(deps, input, viewer)),
-    ...accountHandlers({ ...deps, otherRecords: [FEEDBACK_RECORDS] }),
+    ...accountHandlers({ ...deps, otherRecords: [FEEDBACK_RECORDS, SPENDING_LIMIT_RECORDS] }),
     ...unlockHandlers(deps),
     ...libraryHandlers(deps),
     ...historyHandlers(deps),

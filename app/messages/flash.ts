@@ -31,6 +31,7 @@ const TOP_UP_PROBLEMS: readonly TopUpProblem[] = [
   'changed',
   'running',
   'tooMany',
+  'overLimit',
   'signedOut',
   'unavailable',
   'providerUnavailable',

@@ -4,7 +4,7 @@ import { responseInTime } from '../page/requests/response-deadline.ts'
 import { headTags } from '../site/head-tags.ts'
 import type { RouteHandle } from '../site/route-handle.ts'
 import { changeWallet } from './limits/change-wallet.server.ts'
-import { type ChangeOutcome, WALLET_FIELD } from './limits/wallet-change.ts'
+import { type ChangeOutcome, toChange } from './limits/wallet-change.ts'
 import { loadWalletPage, type WalletPage } from './wallet-page.server.ts'
 import { WalletScreen } from './wallet-screen.tsx'
 
@@ -22,8 +22,12 @@ export function action(args: ActionFunctionArgs) {
 
 export async function clientAction(args: ClientActionFunctionArgs): Promise<ChangeOutcome> {
   const form = await args.request.clone().formData()
-  const change = form.has(WALLET_FIELD.autoUnlockOff) ? 'autoUnlock' : 'limit'
-  return (await responseInTime(args.serverAction<ChangeOutcome>())) ?? { change, problem: 'unknown' }
+  return (
+    (await responseInTime(args.serverAction<ChangeOutcome>())) ?? {
+      change: toChange(form),
+      problem: 'unknown',
+    }
+  )
 }
 
 export default function MyWallet() {

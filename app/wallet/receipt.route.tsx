@@ -11,7 +11,7 @@ import { headTags } from '../site/head-tags.ts'
 import type { RouteHandle } from '../site/route-handle.ts'
 import { loadReceipt } from './receipt/receipt.server.ts'
 import { ReceiptPage } from './receipt/receipt-page.tsx'
-import { useTimeZone } from './use-time-zone.ts'
+import { useTimeZone } from './top-up/use-time-zone.ts'
 
 export const handle: RouteHandle = { name: 'receipt', layout: 'mobile' }
 

@@ -16,7 +16,7 @@ import type { WalletPanel } from './balance/wallet.ts'
 import { RecordList } from './records/record-list.tsx'
 import { WALLET_TABS } from './records/records.ts'
 import { OpenPayments } from './top-up/open-payments.tsx'
-import { useTimeZone } from './use-time-zone.ts'
+import { useTimeZone } from './top-up/use-time-zone.ts'
 import { WalletHead } from './wallet-head.tsx'
 
 const TAB =
@@ -91,7 +91,7 @@ function MemberWallet() {
   )
 }
 
-/** As high as the balances, their check and three settings. */
+/** As high as the balances, their check and four settings. */
 function HeadWaiting({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label}>
@@ -103,7 +103,7 @@ function HeadWaiting({ label }: { label: string }) {
           <Skeleton className="mt-3 h-8 w-32 rounded-md" />
         </div>
         <Skeleton className="h-6 w-3/4 rounded-md" />
-        <Skeleton className="h-36 rounded-2xl" />
+        <Skeleton className="h-48 rounded-2xl" />
       </div>
     </div>
   )

@@ -16,17 +16,19 @@ export async function loadWalletHead(context: AppLoadContext): Promise<WalletHea
     })
   const area = hasToken ? await orNull(api.areaInfo()) : null
   const has = (name: string) => hasExtension(area, name)
-  const [account, state, check, autoUnlocks] = await Promise.all([
+  const [account, state, check, autoUnlocks, spending] = await Promise.all([
     loadMember(context),
     has('walletSummary') ? orNull(api.walletSummary()) : null,
     has('walletCheck') ? orNull(api.walletCheck()) : null,
     has('autoUnlockList') && has('setAutoUnlock') ? orNull(api.autoUnlockList()) : null,
+    has('spendingLimit') && has('setSpendingLimit') ? orNull(api.spendingLimit()) : null,
   ])
   return {
     account,
     state,
     check,
     autoUnlocks,
+    spending,
     has: { limit: has('setDailyLimit'), receipts: has('receipts'), coinRules: has('coinRules') },
     timeZone: knownTimeZone(timeZone),
   }

@@ -10,6 +10,7 @@ import { Balances } from './balance/balances.tsx'
 import type { WalletHead as Head } from './balance/wallet.ts'
 import { AutoUnlocks } from './limits/auto-unlocks.tsx'
 import { DailyLimitForm } from './limits/daily-limit-form.tsx'
+import { SpendingLimitForm } from './limits/spending-limit-form.tsx'
 import type { ChangeOutcome } from './limits/wallet-change.ts'
 import { DateTime } from './records/date-time.tsx'
 import { LedgerLinks } from './records/ledger-links.tsx'
@@ -71,6 +72,14 @@ export function WalletHead({ head, timeZone, outcome = null, onChanged }: Wallet
           <DailyLimitForm
             state={state}
             problem={outcome?.change === 'limit' ? outcome.problem : null}
+            onChanged={onChanged}
+          />
+        ) : null}
+        {head.spending ? (
+          <SpendingLimitForm
+            spending={head.spending}
+            timeZone={timeZone}
+            problem={outcome?.change === 'spendingLimit' ? outcome.problem : null}
             onChanged={onChanged}
           />
         ) : null}

@@ -9,7 +9,7 @@ import type { ChangeOutcome } from './limits/wallet-change.ts'
 import { RecordList } from './records/record-list.tsx'
 import { OpenPayments } from './top-up/open-payments.tsx'
 import { TopUpLink } from './top-up/top-up-link.tsx'
-import { useTimeZone } from './use-time-zone.ts'
+import { useTimeZone } from './top-up/use-time-zone.ts'
 import { WalletHead } from './wallet-head.tsx'
 import type { WalletPage } from './wallet-page.server.ts'
 

@@ -36,6 +36,7 @@ export function WalletSkeleton({ isMember, t }: SkeletonProps) {
             </p>
             <div className="divide-y divide-ivory/8 rounded-2xl bg-ink-high/60 ring-1 ring-ivory/10 ring-inset">
               <Setting label={t('player:dayLimit')} value={t('player:noDayLimit')} />
+              <Setting label={t('wallet:spendingLimit')} value={t('player:noDayLimit')} />
               <Setting label={t('wallet:autoUnlocks')} value={t('wallet:autoUnlocksNone')} />
               <Setting label={t('wallet:records')} />
             </div>

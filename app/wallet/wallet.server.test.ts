@@ -12,9 +12,12 @@ const EXTENSIONS = [
   'setDailyLimit',
   'setAutoUnlock',
   'autoUnlockList',
+  'spendingLimit',
+  'setSpendingLimit',
 ]
 const AUTO_UNLOCKS = [{ dramaId: 'd1', name: 'Neon Oath' }]
 const STATE = { dayLimitCoins: 200, spentTodayCoins: 0, vipUntilMs: null, expiring: [] }
+const SPENDING = { limit: null, current: null, next: null, currency: 'USD' }
 const MEMBER = { thirdPartyId: 'x', userId: 'u', nickname: 'Ada', code: '7', coins: 1, bonus: 2 }
 
 function open({ hasToken = true, extensions = EXTENSIONS } = {}) {
@@ -34,6 +37,8 @@ function open({ hasToken = true, extensions = EXTENSIONS } = {}) {
       records: [{ episodeName: 'EP. 7', dramaName: 'A', dramaId: 'd', coins: 1, bonus: 0 }],
       hasMore: false,
     })),
+    spendingLimit: vi.fn(async () => SPENDING),
+    setSpendingLimit: vi.fn(async (_input: object) => null),
     setDailyLimit: vi.fn(async (_input: { coinsPerDay: number | null }) => null),
   }
   const context = {
@@ -52,6 +57,7 @@ describe('the head of a wallet', () => {
       state: STATE,
       check: { isRight: true },
       autoUnlocks: AUTO_UNLOCKS,
+      spending: SPENDING,
       has: { limit: true, receipts: true, coinRules: true },
       timeZone: 'Europe/Berlin',
     })
@@ -71,7 +77,8 @@ describe('the head of a wallet', () => {
       autoUnlocks: null,
       has: { limit: false, receipts: false, coinRules: false },
     }
-    expect(await loadWalletHead(context)).toMatchObject(bare)
+    expect(await loadWalletHead(context)).toMatchObject({ ...bare, spending: null })
+    expect(api.spendingLimit).not.toHaveBeenCalled()
     expect(api.walletSummary).not.toHaveBeenCalled()
     expect(api.autoUnlockList).not.toHaveBeenCalled()
   })
@@ -132,6 +139,7 @@ describe('a change of the wallet (row 432)', () => {
     const answer = await changeWallet({ request, context, params: {} })
     return {
       sent: api.setDailyLimit.mock.calls.map(([input]) => input.coinsPerDay),
+      limited: api.setSpendingLimit.mock.calls.map(([input]) => input),
       switched: api.setAutoUnlock.mock.calls.map(([input]) => input),
       answer,
     }
@@ -172,6 +180,35 @@ describe('a change of the wallet (row 432)', () => {
     expect(sent).toEqual([])
     expect((answer as Response).headers.get('Location')).toBe('/login/?returnTo=%2Fmy-wallet%2F')
     expect(opened.context.log.warn).not.toHaveBeenCalled()
+  })
+
+  const spending = { spendingPeriod: 'week', spendingCurrency: 'USD' }
+
+  test.each([
+    [{ spendingAmount: '12.5' }, { amount: '12.5', currency: 'USD', period: 'week' }],
+    [{ spendingAmount: ' 0 ' }, { amount: '0', currency: 'USD', period: 'week' }],
+    [{ spendingAmount: '' }, null],
+    [{ spendingAmount: '12.5', clear: 'true' }, null],
+  ])('%j sets the spending limit to %j', async (fields, limit) => {
+    const { limited, sent, answer } = await send({ ...spending, ...fields, ...inPlace })
+    expect(limited).toEqual([{ limit }])
+    expect(sent).toEqual([])
+    expect(answer).toMatchObject({ data: { change: 'spendingLimit', problem: null } })
+  })
+
+  test.each<Record<string, string>>([
+    { spendingAmount: '-1' },
+    { spendingAmount: '1.005' },
+    { spendingAmount: '5', spendingPeriod: 'year' },
+    { spendingAmount: '5', spendingCurrency: '' },
+    {},
+  ])('%j is no spending limit, and removes none', async (fields) => {
+    const { limited, answer } = await send({ ...spending, ...fields })
+    expect(limited).toEqual([])
+    expect(answer).toMatchObject({
+      data: { change: 'spendingLimit', problem: 'invalid' },
+      init: { status: 400 },
+    })
   })
 
   test('switches automatic unlocking off for the drama it names, and leaves the limit alone', async () => {

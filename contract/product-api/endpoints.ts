@@ -13,6 +13,7 @@ import { positions, savePosition } from '../extensions/positions.ts'
 import { receipts, walletCheck, walletSummary } from '../extensions/receipts.ts'
 import { search } from '../extensions/search.ts'
 import { similarDramas } from '../extensions/similar.ts'
+import { setSpendingLimit, spendingLimit } from '../extensions/spending-limit.ts'
 import {
   autoUnlockList,
   seriesCost,
@@ -77,6 +78,8 @@ export const endpoints = {
   walletCheck,
   walletSummary,
   coinRules,
+  spendingLimit,
+  setSpendingLimit,
   genreList,
   catalogueList,
   search,

@@ -142,6 +142,8 @@ function Receipt(given: Partial<ReceiptView>) {
   )
 }
 
+const SPENDING_LIMIT = { amount: '20.00', currency: 'USD', period: 'week' } as const
+
 const NO_ORDER = { orderNo: null, transactionId: null, price: null, currency: null }
 
 const payment = (state: OpenPayment['state']): OpenPayment => ({
@@ -219,6 +221,7 @@ function Wallet(given: Partial<Head>) {
     state: { dayLimitCoins: null, spentTodayCoins: 0, vipUntilMs: null, expiring: [] },
     check: { isRight: true, brokenReceiptNo: null },
     autoUnlocks: [],
+    spending: { limit: null, current: null, next: null, currency: 'USD' },
     has: { limit: true, receipts: true, coinRules: true },
     timeZone: TIME_ZONE,
     ...given,
@@ -230,19 +233,8 @@ function Wallet(given: Partial<Head>) {
   )
 }
 
-export const subject: Subject = {
-  name: 'Lists, wallet and store',
-  list: ({ dramas }) => [
-    ...listParts(dramas),
-    ...recordParts(dramas),
-    {
-      name: 'Balances',
-      states: {
-        none: <Balances viewer={sampleMember({ coins: 0, bonus: 0 })} />,
-        usual: <Balances viewer={sampleMember()} />,
-        'very many': <Balances viewer={sampleMember({ coins: 1_000_000_000, bonus: 999_999_999 })} />,
-      },
-    },
+function walletParts(dramas: DramaSlideData[]): Part[] {
+  return [
     {
       name: 'Wallet',
       states: {
@@ -258,10 +250,47 @@ export const subject: Subject = {
             autoUnlocks={dramas.slice(0, 2)}
           />
         ),
+        'a spending limit': (
+          <Wallet
+            spending={{
+              limit: SPENDING_LIMIT,
+              current: { spent: '14.97', left: '5.03', endsAtMs: NOW_MS + DAY_MS },
+              next: { limit: { ...SPENDING_LIMIT, amount: '50.00' }, fromMs: NOW_MS + DAY_MS },
+              currency: 'USD',
+            }}
+          />
+        ),
+        'a limit in another currency': (
+          <Wallet
+            spending={{
+              limit: SPENDING_LIMIT,
+              current: { spent: '0.00', left: '20.00', endsAtMs: NOW_MS + DAY_MS },
+              next: { limit: null, fromMs: NOW_MS + DAY_MS },
+              currency: 'EUR',
+            }}
+          />
+        ),
         'does not add up': <Wallet check={{ isRight: false, brokenReceiptNo: 'R-1024' }} />,
         failed: <Wallet account={null} />,
       },
     },
+  ]
+}
+
+export const subject: Subject = {
+  name: 'Lists, wallet and store',
+  list: ({ dramas }) => [
+    ...listParts(dramas),
+    ...recordParts(dramas),
+    {
+      name: 'Balances',
+      states: {
+        none: <Balances viewer={sampleMember({ coins: 0, bonus: 0 })} />,
+        usual: <Balances viewer={sampleMember()} />,
+        'very many': <Balances viewer={sampleMember({ coins: 1_000_000_000, bonus: 999_999_999 })} />,
+      },
+    },
+    ...walletParts(dramas),
     {
       name: 'Receipt',
       states: {

@@ -35,6 +35,7 @@ import * as conversions from './migrations/028-conversions.ts'
 import * as feedback from './migrations/029-feedback.ts'
 import * as membersFirst from './migrations/030-members-first.ts'
 import * as shownFacts from './migrations/031-shown-facts.ts'
+import * as spendingLimits from './migrations/032-spending-limits.ts'
 import type { Database } from './tables.ts'
 
 /** Kysely's number, which migrations of former releases lock too. */
@@ -73,6 +74,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '029-feedback': feedback,
   '030-members-first': membersFirst,
   '031-shown-facts': shownFacts,
+  '032-spending-limits': spendingLimits,
 }
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely'
+import type { CalendarPeriod } from '../../contract/calendar-period.ts'
 import type { ShownFacts } from '../../contract/shown-facts.ts'
 import type { SignInProvider } from '../../contract/sign-in.ts'
 import type { EpisodePublication } from '../publication/drama-publication.ts'
@@ -261,6 +262,13 @@ export interface Tables {
     refunded_at_ms: number | null
     shortfall_coins: number | null
     shortfall_bonus: number | null
+  }
+  spending_limit: {
+    member_id: Fixed<string>
+    from_ms: Fixed<number>
+    amount_minor: Fixed<number | null>
+    currency: Fixed<string | null>
+    period: Fixed<CalendarPeriod | null>
   }
   payment_notice: {
     event_id: Fixed<string>

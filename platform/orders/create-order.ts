@@ -24,6 +24,7 @@ import {
 } from './order-rows.ts'
 import type { Package } from './package-file.ts'
 import { findPackage } from './packages.ts'
+import { findLimitRefusal } from './spending-limit.ts'
 
 type OrderRequest = ParsedInput<typeof call>
 
@@ -148,7 +149,7 @@ async function findRefusal(tx: Tx, wallet: LockedWallet, sold: Package): Promise
     isTooFarAhead(nextPeriod(await vipUntil(tx, memberId, nowMs), sold.vipDays, nowMs), nowMs)
   return isTooMuch || isTooLong
     ? new Refusal('packageChanged', 'The wallet has no room for this package.')
-    : null
+    : findLimitRefusal(tx, wallet, sold.price)
 }
 
 function insertOrder(

@@ -9,11 +9,15 @@ import type { OrderDeps } from './order-rows.ts'
 import { listPackages } from './packages.ts'
 import { listPendingOrders } from './pending-orders.ts'
 import { type Settled, settle } from './settle.ts'
+import { setSpendingLimit, showSpendingLimit } from './spending-limit.ts'
 import { sweepOrders } from './sweep.ts'
 import { verifyReceipt } from './verify-receipt.ts'
 
 export interface Orders {
-  handlers: Pick<Handlers, 'packageList' | 'createOrder' | 'verifyReceipt' | 'pendingOrders'>
+  handlers: Pick<
+    Handlers,
+    'packageList' | 'createOrder' | 'verifyReceipt' | 'pendingOrders' | 'spendingLimit' | 'setSpendingLimit'
+  >
   settle(orderId: string): Promise<Settled | null>
   takeNotice(signed: SignedNotice, requestId: string): Promise<NoticeOutcome>
   sweep(isStopped?: () => boolean): Promise<void>
@@ -31,6 +35,9 @@ export function createOrders(deps: OrderDeps & { walletQueue: WalletQueue }): Or
       createOrder: (input, call) => createOrder(context, input, call),
       verifyReceipt: (input, { requestId }) => verifyReceipt(context, input, requestId),
       pendingOrders: (_input, { viewer }) => listPendingOrders(deps, viewer),
+      spendingLimit: (_input, { viewer }) => showSpendingLimit(deps, viewer),
+      setSpendingLimit: (input, { viewer }) =>
+        deps.walletQueue.run(viewer.memberId, () => setSpendingLimit(deps, input, viewer)),
     },
     settle: (orderId) => settle(context, orderId),
     takeNotice: (signed, requestId) => takeNotice(context, signed, requestId),

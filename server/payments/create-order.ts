@@ -3,8 +3,10 @@ import * as z from 'zod'
 import type { TopUpProblem } from '../../app/context.ts'
 import { type CodeName, SESSION_CODES } from '../../contract/codes.ts'
 import { Currency } from '../../contract/coins.ts'
+import type { Output } from '../../contract/endpoint.ts'
 import { ProductApiError, ProductApiUnavailableError } from '../../contract/errors.ts'
 import { EXACT_COINS_MAX } from '../../contract/exact-top-up.ts'
+import type { spendingLimit } from '../../contract/extensions/spending-limit.ts'
 import { Id } from '../../contract/ids.ts'
 import { DEFAULT_CURRENCY } from '../../contract/money.ts'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
@@ -36,13 +38,17 @@ const OrderForm = z.object({
   nonce: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
 })
 
-export type OrderOutcome = { payAddress: string } | { problem: TopUpProblem }
+/** `spending`: the limit that refused it, as it is now. */
+export type OrderOutcome =
+  | { payAddress: string }
+  | { problem: TopUpProblem; spending?: Output<typeof spendingLimit> }
 
 const PROBLEM_OF_CODE: Partial<Record<CodeName, TopUpProblem>> = {
   packageChanged: 'changed',
   keyUsed: 'changed',
   orderRunning: 'running',
   tooManyOrders: 'tooMany',
+  spendingLimit: 'overLimit',
   tooManyRequests: 'tooMany',
   paymentUnavailable: 'providerUnavailable',
   unavailable: 'unavailable',
@@ -74,12 +80,12 @@ export function orderMaker(deps: PaymentDeps) {
     if (token === null) return { problem: 'signedOut' }
     const sessionMark = deps.toSessionMark(token)
     const log = deps.log.child({ requestId: res.locals.requestId })
+    const api = deps.apiFor(res, { token, language: readPathLanguage(place.returnTo, deps.languages) })
     try {
       const form = OrderForm.safeParse({ ...req.body })
       if (!form.success) throw new OrderProblem('failed', 'the form is none of ours')
       const { productId, shown } = form.data.package
       const extendProductId = `${EXTEND_PRODUCT_ID_PREFIX}${productId}_${form.data.nonce}`
-      const api = deps.apiFor(res, { token, language: readPathLanguage(place.returnTo, deps.languages) })
       const input = { ...form.data, productId, shown, extendProductId, returnTo: place.returnTo }
       const { payAddress, transactionId, sold } = await orders.share(
         `${sessionMark} ${JSON.stringify(input)}`,
@@ -103,7 +109,9 @@ export function orderMaker(deps: PaymentDeps) {
     } catch (error) {
       const problem = toTopUpProblem(error)
       log.warn({ reason: problem, ...toLogFields(error) }, 'order not created')
-      return { problem }
+      if (problem !== 'overLimit') return { problem }
+      const spending = await api.spendingLimit().catch(() => null)
+      return { problem, ...(spending && { spending }) }
     }
   }
 }

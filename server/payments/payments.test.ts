@@ -237,6 +237,30 @@ describe('beginning a top-up', () => {
     expect(await request(browser, '/payments/top-up/', FORM)).toHaveProperty('payAddress')
   })
 
+  test('an order beyond the spending limit is refused with what the limit leaves now (row 432)', async () => {
+    upstream.plays.refuseCreate = 'T0003'
+    upstream.plays.spending = {
+      limit: { amount: '5.00', currency: 'USD', period: 'day' },
+      current: { spent: '4.99', left: '0.01', endTime: 1_797_768_000_000 },
+      next: null,
+      currency: 'USD',
+    }
+    expect(await request(member(), '/payments/top-up/', FORM)).toEqual({
+      problem: 'overLimit',
+      spending: {
+        limit: { amount: '5.00', currency: 'USD', period: 'day' },
+        current: { spent: '4.99', left: '0.01', endsAtMs: 1_797_768_000_000 },
+        next: null,
+        currency: 'USD',
+      },
+    })
+    const browser = member()
+    await browser.post('/payments/top-up/', FORM)
+    expect(readFlash(browser)).toEqual({ topUpProblem: 'overLimit' })
+    upstream.plays.spending = null
+    expect(await request(member(), '/payments/top-up/', FORM)).toEqual({ problem: 'overLimit' })
+  })
+
   test('a package whose price or contents differ from those shown is not ordered (H4)', async () => {
     upstream.plays.price = '9.99'
     expect(await request(member(), '/payments/top-up/', FORM)).toEqual({ problem: 'changed' })

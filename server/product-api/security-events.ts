@@ -12,6 +12,7 @@ const ACTS: { readonly [Name in EndpointName]?: string } = {
   unlockSeries: 'unlock',
   setAutoUnlock: 'spending-setting',
   setDailyLimit: 'spending-setting',
+  setSpendingLimit: 'spending-setting',
   exportMember: 'export',
   deleteMember: 'deletion',
 }

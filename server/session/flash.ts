@@ -28,7 +28,16 @@ const FlashCookie: z.ZodType<Flash> = z.object({
     })
     .optional(),
   topUpProblem: z
-    .enum(['changed', 'running', 'tooMany', 'signedOut', 'unavailable', 'providerUnavailable', 'failed'])
+    .enum([
+      'changed',
+      'running',
+      'tooMany',
+      'overLimit',
+      'signedOut',
+      'unavailable',
+      'providerUnavailable',
+      'failed',
+    ])
     .optional(),
   resumeEpisode: z.number().int().min(1).max(9999).optional(),
   isNothingToContinue: z.literal(true).optional(),

@@ -7,6 +7,7 @@ export const PAY_PATHS = {
   create: '/order/api/front/sereal/createOrder',
   verify: '/order/api/front/sereal/verifyReceipt',
   pending: '/x/orders/pending',
+  limit: '/x/wallet/spending-limit',
 } as const
 
 interface Order {
@@ -24,6 +25,8 @@ export interface PaymentUpstream extends Upstream {
   plays: {
     hasExtension: boolean
     refuseCreate: string | null
+    /** Null: the backend has none. */
+    spending: object | null
     payAddress: ((transactionId: string) => string) | null
     price: string
     /** Null: the backend names none. */
@@ -42,6 +45,7 @@ export async function startPaymentUpstream(): Promise<PaymentUpstream> {
   const plays: PaymentUpstream['plays'] = {
     hasExtension: true,
     refuseCreate: null,
+    spending: null,
     payAddress: null,
     price: '4.99',
     currency: null,
@@ -99,6 +103,8 @@ export async function startPaymentUpstream(): Promise<PaymentUpstream> {
           ...(plays.hasExtension && { productName: '500 coins', firstReport: hasEnded ? firstReport : null }),
         })
       }
+      case PAY_PATHS.limit:
+        return plays.spending ? succeed(res, plays.spending) : refuse('B0501')
       case PAY_PATHS.pending:
         return succeed(res, {
           records: orders

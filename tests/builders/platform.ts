@@ -70,6 +70,7 @@ const LEDGER = [
 /** Tables to empty, in order of their references; dependent rows are deleted with them. */
 const FILLED = [
   'feedback',
+  'spending_limit',
   'saved_drama',
   'liked_episode',
   'watched_drama',

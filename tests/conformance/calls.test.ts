@@ -47,6 +47,8 @@ const BUILT: EndpointName[] = [
   'receipts',
   'walletCheck',
   'walletSummary',
+  'spendingLimit',
+  'setSpendingLimit',
   'verifyReceipt',
   'pendingOrders',
   'sendFeedback',

@@ -130,6 +130,9 @@ export const MEMBER_CHECKS: readonly ConformanceCheck[] = [
   toExtensionCheck('walletCheck', 'adds the ledger up', 'The wallet cannot check its balances.', (api) =>
     api.walletCheck(),
   ),
+  toExtensionCheck('spendingLimit', 'tells the spending limit', 'The spending limit is missing.', (api) =>
+    api.spendingLimit(),
+  ),
   toExtensionCheck('walletSummary', 'sums the wallet up', 'The daily limit is missing.', (api) =>
     api.walletSummary(),
   ),

@@ -1,5 +1,6 @@
 import type { OpenPayment } from '../../context.ts'
 import type { KnownMember } from '../../member/session.ts'
+import type { Spending } from '../top-up/store.ts'
 
 export interface WalletState {
   dayLimitCoins: number | null
@@ -14,6 +15,7 @@ export interface WalletHead {
   /** Whether the ledger adds up, and the oldest receipt that breaks it. */
   check: { isRight: boolean; brokenReceiptNo: string | null } | null
   autoUnlocks: { dramaId: string; name: string }[] | null
+  spending: Spending | null
   has: { limit: boolean; receipts: boolean; coinRules: boolean }
   timeZone: string
 }

@@ -1,11 +1,11 @@
 import { useFetcher } from '@remix-run/react'
-import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
-import { useHydrated } from '../../browser/use-hydrated.ts'
 import { buttonLook } from '../../design/button.tsx'
 import { PrefetchLink } from '../../page/prefetch/prefetch-link.tsx'
 import type { WalletHead } from '../balance/wallet.ts'
+import { ChangeForm } from './change-form.tsx'
+import { SettingDetails } from './setting-details.tsx'
 import { useChangeToast } from './use-change-toast.ts'
 import { type ChangeOutcome, WALLET_FIELD } from './wallet-change.ts'
 
@@ -18,22 +18,16 @@ interface AutoUnlocksProps {
 export function AutoUnlocks({ dramas, hasFailed, onChanged }: AutoUnlocksProps) {
   const { t } = useTranslation(['wallet', 'player'])
   const hrefs = useHrefs()
-  const isHydrated = useHydrated()
   const fetcher = useFetcher<ChangeOutcome>()
   useChangeToast(fetcher.data, t('player:autoUnlockIsOff'), onChanged)
   const isProblem = fetcher.data ? fetcher.data.problem !== null : hasFailed
   return (
-    <details className="group" open={hasFailed}>
-      <summary className="flex min-h-12 list-none flex-wrap items-center justify-between gap-x-4 px-4 py-2 text-sm [&::-webkit-details-marker]:hidden">
-        <span className="font-medium">{t('autoUnlocks')}</span>
-        <span className="flex items-center gap-2 text-mist">
-          {dramas.length === 0 ? t('autoUnlocksNone') : t('autoUnlocksCount', { count: dramas.length })}
-          <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
-        </span>
-      </summary>
-      {/* Not the page's address: the wallet handles the form, whatever page the panel is open over. */}
-      <fetcher.Form method="post" action={hrefs.myWallet} className="px-4 pb-4 text-sm">
-        {isHydrated ? <input type="hidden" name={WALLET_FIELD.isInPlace} value="true" /> : null}
+    <SettingDetails
+      label={t('autoUnlocks')}
+      value={dramas.length === 0 ? t('autoUnlocksNone') : t('autoUnlocksCount', { count: dramas.length })}
+      isOpen={hasFailed}
+    >
+      <ChangeForm fetcher={fetcher} className="px-4 pb-4 text-sm">
         <p className="text-mist">{t(dramas.length === 0 ? 'autoUnlocksOffHint' : 'autoUnlocksHint')}</p>
         {dramas.length === 0 ? null : (
           <ul className="mt-2">
@@ -61,7 +55,7 @@ export function AutoUnlocks({ dramas, hasFailed, onChanged }: AutoUnlocksProps) 
             {t('autoUnlockProblem')}
           </p>
         ) : null}
-      </fetcher.Form>
-    </details>
+      </ChangeForm>
+    </SettingDetails>
   )
 }

@@ -1,25 +1,27 @@
 import { data, redirect } from '@remix-run/node'
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
+import { SpendingLimit } from '../../../contract/extensions/spending-limit.ts'
 import { Id } from '../../../contract/ids.ts'
+import { parseMoney } from '../../../contract/money.ts'
 import { createHrefs } from '../../addresses/hrefs.ts'
 import { isSessionEnd } from '../../page/requests/session-problem.ts'
 import { CoinsPerDay } from './coins-per-day.server.ts'
-import { type ChangeOutcome, WALLET_FIELD } from './wallet-change.ts'
+import { type ChangeOutcome, toChange, WALLET_FIELD, type WalletChange } from './wallet-change.ts'
 
 const STATUS = { invalid: 400, unknown: 503 } as const
 
 type Api = ActionFunctionArgs['context']['api']
 
 /**
- * Sets the daily limit, or turns off automatic unlocking of a drama. Without scripts it redirects to the
+ * Sets a limit, or turns off automatic unlocking of a drama. Without scripts it redirects to the
  * wallet.
  */
 export async function changeWallet({ request, context }: ActionFunctionArgs) {
   const hrefs = createHrefs(context.language)
   if (!context.hasToken) return redirect(hrefs.signIn(hrefs.myWallet), 303)
   const form = await request.formData().catch(() => new FormData())
-  const change = form.has(WALLET_FIELD.autoUnlockOff) ? 'autoUnlock' : 'limit'
-  const problem = await perform(context, change === 'limit' ? limitIn(form) : switchOffIn(form))
+  const change = toChange(form)
+  const problem = await perform(context, CALLS[change](form))
   if (problem === null && !form.has(WALLET_FIELD.isInPlace)) {
     return redirect(hrefs.myWallet, 303)
   }
@@ -34,9 +36,27 @@ function limitIn(form: FormData): Call {
   return parsed.success ? (api) => api.setDailyLimit({ coinsPerDay: parsed.data }) : null
 }
 
+function spendingLimitIn(form: FormData): Call {
+  const amount = form.has(WALLET_FIELD.clear) ? '' : form.get(WALLET_FIELD.spendingAmount)
+  if (typeof amount !== 'string') return null
+  if (amount.trim() === '') return (api) => api.setSpendingLimit({ limit: null })
+  const limit = SpendingLimit.safeParse({
+    amount: amount.trim(),
+    currency: form.get(WALLET_FIELD.spendingCurrency),
+    period: form.get(WALLET_FIELD.spendingPeriod),
+  }).data
+  return limit && parseMoney(limit.amount, limit.currency) ? (api) => api.setSpendingLimit({ limit }) : null
+}
+
 function switchOffIn(form: FormData): Call {
   const parsed = Id.safeParse(form.get(WALLET_FIELD.autoUnlockOff))
   return parsed.success ? (api) => api.setAutoUnlock({ dramaId: parsed.data, isOn: false }) : null
+}
+
+const CALLS: Record<WalletChange, (form: FormData) => Call> = {
+  limit: limitIn,
+  spendingLimit: spendingLimitIn,
+  autoUnlock: switchOffIn,
 }
 
 async function perform(

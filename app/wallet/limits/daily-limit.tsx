@@ -1,10 +1,8 @@
-import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { buttonLook } from '../../design/button.tsx'
-import { toFormatLocale } from '../../i18n/formats.ts'
 import { useAmounts } from '../../i18n/use-amounts.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
+import { LimitField } from './limit-field.tsx'
+import { SettingDetails } from './setting-details.tsx'
 import { WALLET_FIELD } from './wallet-change.ts'
 
 interface DailyLimitProps {
@@ -14,22 +12,17 @@ interface DailyLimitProps {
   children: ReactNode
 }
 
-export function DailyLimit({ dayLimitCoins, spentTodayCoins, isOpen = false, children }: DailyLimitProps) {
+export function DailyLimit({ dayLimitCoins, spentTodayCoins, isOpen, children }: DailyLimitProps) {
   const { t } = useTranslation('player')
   const { number } = useAmounts()
+  const value =
+    dayLimitCoins === null
+      ? t('noDayLimit')
+      : t('dayLimitSpent', { spent: number(spentTodayCoins), limit: number(dayLimitCoins) })
   return (
-    <details className="group" open={isOpen}>
-      <summary className="flex min-h-12 list-none flex-wrap items-center justify-between gap-x-4 px-4 py-2 text-sm [&::-webkit-details-marker]:hidden">
-        <span className="font-medium">{t('dayLimit')}</span>
-        <span className="flex items-center gap-2 text-mist">
-          {dayLimitCoins === null
-            ? t('noDayLimit')
-            : t('dayLimitSpent', { spent: number(spentTodayCoins), limit: number(dayLimitCoins) })}
-          <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
-        </span>
-      </summary>
+    <SettingDetails label={t('dayLimit')} value={value} isOpen={isOpen}>
       {children}
-    </details>
+    </SettingDetails>
   )
 }
 
@@ -40,42 +33,17 @@ interface DailyLimitFieldProps {
   isBusy?: boolean
 }
 
-export function DailyLimitField({ dayLimitCoins, isInvalid, problem, isBusy }: DailyLimitFieldProps) {
+const LIMIT_COINS_MAX = 1_000_000_000
+
+export function DailyLimitField({ dayLimitCoins, ...field }: DailyLimitFieldProps) {
   const { t } = useTranslation('player')
-  const language = useLanguage()
-  const inputId = useId()
-  const problemId = useId()
   return (
-    <>
-      <label htmlFor={inputId} className="mt-2 block text-pretty text-mist text-sm">
-        {t('dayLimitHint')}
-      </label>
-      <div className="mt-2 flex gap-2">
-        <input
-          key={dayLimitCoins}
-          id={inputId}
-          name={WALLET_FIELD.coinsPerDay}
-          type="number"
-          // Firefox writes the digits of this language into the field.
-          lang={toFormatLocale(language)}
-          inputMode="numeric"
-          min={0}
-          max={1_000_000_000}
-          step={1}
-          defaultValue={dayLimitCoins ?? ''}
-          aria-invalid={isInvalid || undefined}
-          aria-describedby={problem ? problemId : undefined}
-          className="h-11 min-w-0 flex-1 rounded-xl bg-ink-high px-3 ring-1 ring-ivory/20 ring-inset"
-        />
-        <button type="submit" disabled={isBusy} className={buttonLook({ tone: 'ivory' })}>
-          {t('setDayLimit')}
-        </button>
-      </div>
-      {problem ? (
-        <p id={problemId} role="alert" className="mt-2 text-danger text-sm">
-          {problem}
-        </p>
-      ) : null}
-    </>
+    <LimitField
+      hint={t('dayLimitHint')}
+      name={WALLET_FIELD.coinsPerDay}
+      value={dayLimitCoins}
+      max={LIMIT_COINS_MAX}
+      {...field}
+    />
   )
 }

@@ -1,5 +1,8 @@
 export const WALLET_FIELD = {
   coinsPerDay: 'coinsPerDay',
+  spendingAmount: 'spendingAmount',
+  spendingPeriod: 'spendingPeriod',
+  spendingCurrency: 'spendingCurrency',
   /** Removes the limit, whatever is in the field. */
   clear: 'clear',
   autoUnlockOff: 'autoUnlockOff',
@@ -9,7 +12,15 @@ export const WALLET_FIELD = {
 /** `unknown`: the form could not be sent, so nothing has changed. */
 export type ChangeProblem = 'invalid' | 'unknown'
 
+export type WalletChange = 'limit' | 'spendingLimit' | 'autoUnlock'
+
 export interface ChangeOutcome {
-  change: 'limit' | 'autoUnlock'
+  change: WalletChange
   problem: ChangeProblem | null
+}
+
+/** Which of the wallet's forms was sent. */
+export function toChange(form: FormData): WalletChange {
+  if (form.has(WALLET_FIELD.autoUnlockOff)) return 'autoUnlock'
+  return form.has(WALLET_FIELD.spendingPeriod) ? 'spendingLimit' : 'limit'
 }

@@ -1,22 +1,24 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { hasExtension } from '../../../contract/area.ts'
 import { parseMoney } from '../../../contract/money.ts'
+import { knownTimeZone } from '../../i18n/date-text.ts'
 import { loadMember } from '../../member/load-member.server.ts'
 import { isSessionEnd } from '../../page/requests/session-problem.ts'
 import { cheapestPurchase, type Purchase } from './cheapest-purchase.ts'
 import { loadSale, type SaleList } from './load-sale.server.ts'
-import type { Store, TopUpRequest } from './store.ts'
+import type { Spending, Store, TopUpRequest } from './store.ts'
 import { toSale } from './to-sale.ts'
 
 /** A part that is unavailable is omitted. */
 export async function loadStore(context: AppLoadContext, purpose: TopUpRequest): Promise<Store> {
-  const [area, whole, priceCoins, chosenId, openPayments, account] = await Promise.all([
+  const [area, whole, priceCoins, chosenId, openPayments, account, spending] = await Promise.all([
     context.api.areaInfo().catch(() => null),
     loadSale(context, purpose),
     loadPrice(context, purpose),
     context.chosenPackage(),
     context.openPayments(),
     loadMember(context),
+    loadSpending(context),
   ])
   const viewer = account?.viewer
   const missingCoins =
@@ -34,6 +36,8 @@ export async function loadStore(context: AppLoadContext, purpose: TopUpRequest):
     chosenId: begun?.productId ?? chosenId,
     openPayments,
     account,
+    spending,
+    timeZone: knownTimeZone(context.timeZone),
     nonce: crypto.randomUUID(),
   }
 }
@@ -81,6 +85,18 @@ async function loadPrice(
   } catch (error) {
     if (isSessionEnd(error)) throw error
     log.warn({ err: error }, 'price unavailable')
+    return null
+  }
+}
+
+/** Said when an order is refused because of it. */
+async function loadSpending({ api, hasToken, log }: AppLoadContext): Promise<Spending | null> {
+  if (!hasToken) return null
+  try {
+    return hasExtension(await api.areaInfo(), 'spendingLimit') ? await api.spendingLimit() : null
+  } catch (error) {
+    if (isSessionEnd(error)) throw error
+    log.warn({ err: error }, 'spending limit unavailable')
     return null
   }
 }

@@ -1,3 +1,5 @@
+import type { Output } from '../../../contract/endpoint.ts'
+import type { spendingLimit } from '../../../contract/extensions/spending-limit.ts'
 import type { ShortOf } from '../../addresses/hrefs.ts'
 import type { OpenPayment } from '../../context.ts'
 import type { KnownMember } from '../../member/session.ts'
@@ -31,6 +33,9 @@ export interface StorePackage {
   marketingCopy: string
 }
 
+/** The member’s limit for the money that top-ups cost, and what is left of it. */
+export type Spending = Output<typeof spendingLimit>
+
 export interface Store {
   request: TopUpRequest
   packages: StorePackage[] | null
@@ -46,6 +51,9 @@ export interface Store {
   nonce: string
   openPayments: OpenPayment[]
   account: KnownMember | null
+  /** Null: not known, or the backend has none. Absent in data that a front of the former release sends during an upgrade. */
+  spending?: Spending | null
+  timeZone?: string
 }
 
 /** After a failed request, which Retry may repeat. */

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_CURRENCY } from '../../../contract/money.ts'
 import { SERVER_HREFS } from '../../addresses/hrefs.ts'
+import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import type { TopUpProblem } from '../../context.ts'
 import { buttonLook } from '../../design/button.tsx'
@@ -11,11 +12,14 @@ import { useToastsAbove } from '../../design/use-toasts-above.ts'
 import { LeaveApp } from '../../host-app/leave-app.tsx'
 import { useAmounts } from '../../i18n/use-amounts.ts'
 import { SignInLink } from '../../member/sign-in-link.tsx'
+import { PrefetchLink } from '../../page/prefetch/prefetch-link.tsx'
 import { CoinsLink } from './coins-link.tsx'
 import { PackageOptions } from './package-options.tsx'
 import { RecoveryCards } from './recovery-cards.tsx'
 import type { Store } from './store.ts'
 import { usePurchaseText } from './use-purchase-text.ts'
+import { useSpendingWords } from './use-spending-words.ts'
+import { useTimeZone } from './use-time-zone.ts'
 import { type TopUpFailure, useTopUp } from './use-top-up.ts'
 
 interface TopUpPanelProps {
@@ -32,6 +36,7 @@ const SENTENCES = {
   changed: 'topUpChanged',
   running: 'topUpRunning',
   tooMany: 'topUpTooMany',
+  overLimit: 'topUpOverLimit',
   signedOut: 'topUpSignedOut',
   unavailable: 'topUpUnavailable',
   providerUnavailable: 'topUpProviderUnavailable',
@@ -116,7 +121,9 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
                 {topUp.problem ? (
                   <p className="text-danger">
                     {t(SENTENCES[topUp.problem])}{' '}
-                    {topUp.problem === 'signedOut' ? (
+                    {topUp.problem === 'overLimit' ? (
+                      <OverLimit spending={topUp.spending ?? store.spending} timeZone={store.timeZone} />
+                    ) : topUp.problem === 'signedOut' ? (
                       <SignInLink className="underline underline-offset-4">{t('account:login')}</SignInLink>
                     ) : topUp.problem === 'changed' ? (
                       <Again onRetry={onRetry} from={from} />
@@ -174,6 +181,20 @@ function Balance({ coins, bonus }: { coins: number; bonus: number }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+function OverLimit({ spending, timeZone = 'UTC' }: Pick<Store, 'spending' | 'timeZone'>) {
+  const { t } = useTranslation('wallet')
+  const hrefs = useHrefs()
+  const words = useSpendingWords(useTimeZone(timeZone))
+  return (
+    <>
+      <span suppressHydrationWarning>{spending ? words.remainder(spending) : null}</span>{' '}
+      <PrefetchLink to={hrefs.myWallet} className="underline underline-offset-4">
+        {t('seeLimit')}
+      </PrefetchLink>
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import type { TopUpProblem } from '../../context.ts'
 import { reportPaymentChange } from '../../messages/payment-channel.ts'
 import { noteDeparture } from '../../page/departure.ts'
 import { postForm } from './post-form.ts'
+import type { Spending } from './store.ts'
 
 /** `noResponse`: the order never arrived, or its response was lost. */
 export type TopUpFailure = TopUpProblem | 'noResponse'
@@ -24,6 +25,7 @@ export function useTopUp(given: TopUpProblem | null) {
   // A ref, not state: two presses may come before the next render.
   const isSent = useRef(false)
   const [problem, setProblem] = useState<TopUpFailure | null>(given)
+  const [spending, setSpending] = useState<Spending | null>(null)
 
   // The viewer came back from the provider.
   useRestored(() => {
@@ -39,7 +41,7 @@ export function useTopUp(given: TopUpProblem | null) {
     setProblem(null)
     const form = new FormData(event.currentTarget)
     trackPayPressed(String(form.get('currency')))
-    const response = await postForm<{ payAddress: string } | { problem: TopUpProblem }>(
+    const response = await postForm<{ payAddress: string } | { problem: TopUpProblem; spending?: Spending }>(
       SERVER_HREFS.payments.topUp,
       form,
       RESPONSE_MS_MAX,
@@ -53,7 +55,8 @@ export function useTopUp(given: TopUpProblem | null) {
     }
     isSent.current = false
     setBusy(false)
+    setSpending(response?.spending ?? null)
     setProblem(response?.problem ?? 'noResponse')
   }
-  return { isBusy, problem, submit }
+  return { isBusy, problem, spending, submit }
 }

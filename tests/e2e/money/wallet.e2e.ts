@@ -62,7 +62,7 @@ test.describe('the wallet of a member', { tag: '@desktop' }, () => {
     await expect(page.getByText('Spent today: 0 of 200')).toBeVisible()
     await expect(page.locator('[data-toasts] p')).toHaveText('Daily limit saved.')
     await page.getByRole('button', { name: 'Remove the limit' }).click()
-    const none = page.getByText('No limit', { exact: true })
+    const none = page.locator('summary').filter({ hasText: 'Daily limit' }).getByText('No limit')
     await expect(none).toBeVisible()
     await page.reload()
     await expect(none).toBeVisible()

@@ -367,6 +367,20 @@ const OF_MEMBER: readonly Journey[] = [
           await expect(page.getByRole('button', { name: t('wallet', 'limitClear') })).toBeVisible()
         },
       },
+      {
+        name: 'wallet-spending-limit',
+        async open({ page, prefix, t }) {
+          await page.goto(`${prefix}/my-wallet/`)
+          const main = page.getByRole('main')
+          await main.getByText(t('wallet', 'spendingLimit'), { exact: true }).click()
+          await main.getByRole('spinbutton').fill('1')
+          await page.getByRole('button', { name: t('player', 'setDayLimit') }).click()
+          await expect(page.getByRole('button', { name: t('wallet', 'limitClear') })).toBeVisible()
+          await main.getByRole('spinbutton').fill('20')
+          await page.getByRole('button', { name: t('player', 'setDayLimit') }).click()
+          await expect(page.getByRole('button', { name: t('wallet', 'spendingKeep') })).toBeVisible()
+        },
+      },
     ],
   },
   {

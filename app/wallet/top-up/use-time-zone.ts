@@ -1,5 +1,5 @@
-import { useHydrated } from '../browser/use-hydrated.ts'
-import { knownTimeZone } from '../i18n/date-text.ts'
+import { useHydrated } from '../../browser/use-hydrated.ts'
+import { knownTimeZone } from '../../i18n/date-text.ts'
 
 /**
  * Time zone of displayed times: before hydration the server's, so that both texts are the same, then the
