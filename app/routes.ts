@@ -28,6 +28,7 @@ const MODULES: Record<keyof typeof ADDRESSES, string> = {
   transaction: 'wallet/transaction.route.tsx',
   episodes: 'wallet/episodes.route.tsx',
   receipt: 'wallet/receipt.route.tsx',
+  statement: 'wallet/statement.route.tsx',
   feedback: 'profile/feedback.route.tsx',
   'account-delete': 'profile/account-delete.route.tsx',
 
@@ -46,6 +47,7 @@ const MODULES: Record<keyof typeof ADDRESSES, string> = {
   'account-wallet': 'wallet/account-wallet.route.ts',
   'account-records': 'wallet/account-records.route.ts',
   'wallet-export': 'wallet/wallet-export.route.ts',
+  'statement-file': 'wallet/statement-file.route.ts',
   'account-export': 'profile/account-export.route.ts',
 }
 

@@ -88,6 +88,7 @@ export const ADDRESSES = {
   transaction: { path: 'transaction', serves: 'page', ...VIEWER_DEFAULTS },
   episodes: { path: 'episodes', serves: 'page', ...VIEWER_DEFAULTS },
   receipt: { path: 'receipt/:receiptNo', serves: 'page', ...VIEWER_DEFAULTS },
+  statement: { path: 'statement/:month', serves: 'page', ...VIEWER_DEFAULTS },
   feedback: { path: 'feedback', serves: 'page', ...VIEWER_DEFAULTS, limit: 'feedback' },
   'account-delete': { path: 'account/delete', serves: 'page', ...VIEWER_DEFAULTS },
 
@@ -111,6 +112,7 @@ export const ADDRESSES = {
   'account-wallet': { path: 'account/wallet', serves: 'data', ...VIEWER_DEFAULTS },
   'account-records': { path: 'account/records', serves: 'data', ...VIEWER_DEFAULTS },
   'wallet-export': { path: 'wallet/export/:format', serves: 'file', ...VIEWER_DEFAULTS },
+  'statement-file': { path: 'wallet/statement/:month', serves: 'file', ...VIEWER_DEFAULTS },
   'account-export': { path: 'account/export', serves: 'file', ...VIEWER_DEFAULTS },
 } as const satisfies Record<string, Address>
 

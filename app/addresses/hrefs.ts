@@ -55,6 +55,8 @@ export function createHrefs(language: Language) {
     walletList: (tab: 'transaction' | 'episodes', page: number) =>
       at(tab) + (page > 1 ? `?page=${page}` : ''),
     receipt: (receiptNo: string) => at('receipt', receiptNo),
+    statement: (month: string) => at('statement', month),
+    statementFile: (month: string) => at('wallet', 'statement', month),
     walletExport: (format: 'csv' | 'json') => at('wallet', 'export', format),
     history: at('history'),
     myList: at('my-list'),

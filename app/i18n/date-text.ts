@@ -1,3 +1,5 @@
+import { toFormatLocale } from './formats.ts'
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 /** There are fewer zones than this; the limit stops names that differ only in case from filling the cache. */
 const FORMATS_MAX = 700
@@ -35,4 +37,11 @@ export function knownTimeZone(timeZone: string | null): string {
   } catch {
     return 'UTC'
   }
+}
+
+/** `November 2026` of `2026-11`, as the language writes it, in the calendar of the dates above. */
+export function monthText(month: string, language: string): string {
+  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString(toFormatLocale(language), {
+    ...{ year: 'numeric', month: 'long', calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' },
+  })
 }

@@ -9,6 +9,7 @@ type TitleKey =
   | 'transaction'
   | 'episodes'
   | 'receipt'
+  | 'statement'
   | 'profileTitle'
   | 'loginTitle'
   | 'cookiesNeeded'

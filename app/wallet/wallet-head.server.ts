@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { hasExtension } from '../../contract/area.ts'
+import { toMonth } from '../../contract/calendar-period.ts'
 import { knownTimeZone } from '../i18n/date-text.ts'
 import { loadMember } from '../member/load-member.server.ts'
 import { isSessionEnd } from '../page/requests/session-problem.ts'
@@ -30,6 +31,7 @@ export async function loadWalletHead(context: AppLoadContext): Promise<WalletHea
     autoUnlocks,
     spending,
     has: { limit: has('setDailyLimit'), receipts: has('receipts'), coinRules: has('coinRules') },
+    statementMonth: has('walletStatement') ? toMonth(Date.now()) : null,
     timeZone: knownTimeZone(timeZone),
   }
 }

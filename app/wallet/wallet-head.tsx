@@ -2,6 +2,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
+import { ChevronRight } from '../design/icons.tsx'
 import { useAmounts } from '../i18n/use-amounts.ts'
 import { ProviderMark } from '../member/provider-mark.tsx'
 import { PROVIDER_NAMES } from '../member/providers.ts'
@@ -91,8 +92,23 @@ export function WalletHead({ head, timeZone, outcome = null, onChanged }: Wallet
           />
         ) : null}
         {has.receipts ? <LedgerLinks /> : null}
+        {head.statementMonth ? <StatementLink month={head.statementMonth} /> : null}
       </div>
     </div>
+  )
+}
+
+function StatementLink({ month }: { month: string }) {
+  const { t } = useTranslation('account')
+  const hrefs = useHrefs()
+  return (
+    <PrefetchLink
+      to={hrefs.statement(month)}
+      className="flex min-h-12 items-center justify-between gap-4 px-4 text-sm hover:text-gold"
+    >
+      <span className="font-medium">{t('statement')}</span>
+      <ChevronRight aria-hidden="true" className="turns size-4 text-mist" />
+    </PrefetchLink>
   )
 }
 

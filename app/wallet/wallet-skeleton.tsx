@@ -39,6 +39,7 @@ export function WalletSkeleton({ isMember, t }: SkeletonProps) {
               <Setting label={t('wallet:spendingLimit')} value={t('player:noDayLimit')} />
               <Setting label={t('wallet:autoUnlocks')} value={t('wallet:autoUnlocksNone')} />
               <Setting label={t('wallet:records')} />
+              <Setting label={t('account:statement')} />
             </div>
           </div>
           <div>

@@ -14,6 +14,7 @@ const EXTENSIONS = [
   'autoUnlockList',
   'spendingLimit',
   'setSpendingLimit',
+  'walletStatement',
 ]
 const AUTO_UNLOCKS = [{ dramaId: 'd1', name: 'Neon Oath' }]
 const STATE = { dayLimitCoins: 200, spentTodayCoins: 0, vipUntilMs: null, expiring: [] }
@@ -59,6 +60,7 @@ describe('the head of a wallet', () => {
       autoUnlocks: AUTO_UNLOCKS,
       spending: SPENDING,
       has: { limit: true, receipts: true, coinRules: true },
+      statementMonth: expect.stringMatching(/^20\d\d-\d\d$/),
       timeZone: 'Europe/Berlin',
     })
   })
@@ -77,7 +79,7 @@ describe('the head of a wallet', () => {
       autoUnlocks: null,
       has: { limit: false, receipts: false, coinRules: false },
     }
-    expect(await loadWalletHead(context)).toMatchObject({ ...bare, spending: null })
+    expect(await loadWalletHead(context)).toMatchObject({ ...bare, spending: null, statementMonth: null })
     expect(api.spendingLimit).not.toHaveBeenCalled()
     expect(api.walletSummary).not.toHaveBeenCalled()
     expect(api.autoUnlockList).not.toHaveBeenCalled()

@@ -14,6 +14,7 @@ import { receipts, walletCheck, walletSummary } from '../extensions/receipts.ts'
 import { search } from '../extensions/search.ts'
 import { similarDramas } from '../extensions/similar.ts'
 import { setSpendingLimit, spendingLimit } from '../extensions/spending-limit.ts'
+import { walletStatement } from '../extensions/statement.ts'
 import {
   autoUnlockList,
   seriesCost,
@@ -78,6 +79,7 @@ export const endpoints = {
   walletCheck,
   walletSummary,
   coinRules,
+  walletStatement,
   spendingLimit,
   setSpendingLimit,
   genreList,

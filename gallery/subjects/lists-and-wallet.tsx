@@ -9,6 +9,8 @@ import type { ReceiptView } from '../../app/wallet/receipt/receipt.ts'
 import { ReceiptPage } from '../../app/wallet/receipt/receipt-page.tsx'
 import { TransactionItem } from '../../app/wallet/records/transaction-item.tsx'
 import { UnlockItem } from '../../app/wallet/records/unlock-item.tsx'
+import type { StatementView } from '../../app/wallet/statement/statement.ts'
+import { StatementPage } from '../../app/wallet/statement/statement-page.tsx'
 import { RecoveryCards } from '../../app/wallet/top-up/recovery-cards.tsx'
 import { type Store, UNKNOWN_STORE } from '../../app/wallet/top-up/store.ts'
 import { TopUpPanel } from '../../app/wallet/top-up/top-up-panel.tsx'
@@ -142,6 +144,48 @@ function Receipt(given: Partial<ReceiptView>) {
   )
 }
 
+const NO_PAYMENTS: StatementView['paid'] = { orders: [], sums: [] }
+
+const ofOrder = { productName: '1000 coins', atMs: NOW_MS }
+
+const statement: StatementView = {
+  month: '2026-05',
+  isOpen: true,
+  previous: '2026-04',
+  next: null,
+  memberCode: '10024817',
+  beginning: { coins: 240, bonus: 0 },
+  end: { coins: 1180, bonus: 100 },
+  addsUp: true,
+  paid: {
+    orders: [
+      { ...ofOrder, orderNo: 'O-20260506-0042', price: '9.99', currency: 'USD' },
+      { ...ofOrder, orderNo: 'O-20260506-0043', price: '1500', currency: 'JPY' },
+    ],
+    sums: [
+      { currency: 'JPY', amount: '1500', orderCount: 1 },
+      { currency: 'USD', amount: '9.99', orderCount: 700 },
+    ],
+  },
+  refunded: {
+    orders: [{ ...ofOrder, orderNo: 'O-20260506-0043', price: '1500', currency: 'JPY' }],
+    sums: [{ currency: 'JPY', amount: '1500', orderCount: 1 }],
+  },
+  lines: [
+    { kind: 'top-up', label: 'Top-up', coins: 2000, bonus: 200 },
+    { kind: 'refund', label: 'Refund', coins: -1000, bonus: -100 },
+    { kind: 'unlock', label: 'Unlocked episodes', coins: -60, bonus: 0 },
+  ],
+}
+
+function Statement(given: Partial<StatementView>) {
+  return (
+    <Narrow>
+      <StatementPage statement={{ ...statement, ...given }} />
+    </Narrow>
+  )
+}
+
 const SPENDING_LIMIT = { amount: '20.00', currency: 'USD', period: 'week' } as const
 
 const NO_ORDER = { orderNo: null, transactionId: null, price: null, currency: null }
@@ -223,6 +267,7 @@ function Wallet(given: Partial<Head>) {
     autoUnlocks: [],
     spending: { limit: null, current: null, next: null, currency: 'USD' },
     has: { limit: true, receipts: true, coinRules: true },
+    statementMonth: '2026-05',
     timeZone: TIME_ZONE,
     ...given,
   }
@@ -272,6 +317,22 @@ function walletParts(dramas: DramaSlideData[]): Part[] {
         ),
         'does not add up': <Wallet check={{ isRight: false, brokenReceiptNo: 'R-1024' }} />,
         failed: <Wallet account={null} />,
+      },
+    },
+    {
+      name: 'Statement',
+      states: {
+        usual: <Statement />,
+        'does not add up': <Statement addsUp={false} isOpen={false} next="2026-06" />,
+        'nothing happened': (
+          <Statement
+            lines={[]}
+            paid={NO_PAYMENTS}
+            refunded={NO_PAYMENTS}
+            end={statement.beginning}
+            previous={null}
+          />
+        ),
       },
     },
   ]

@@ -51,8 +51,8 @@ export const TIERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'app/wallet': [
     'wallet: .',
-    'explained: coins',
-    'rooms: receipt → records | records | limits → balance | balance',
+    'documents: statement → receipt | receipt | coins',
+    'rooms: records | limits → balance | balance',
     'store: top-up',
   ],
   server: [

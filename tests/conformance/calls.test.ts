@@ -47,6 +47,7 @@ const BUILT: EndpointName[] = [
   'receipts',
   'walletCheck',
   'walletSummary',
+  'walletStatement',
   'spendingLimit',
   'setSpendingLimit',
   'verifyReceipt',

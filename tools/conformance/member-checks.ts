@@ -1,3 +1,4 @@
+import { toMonth } from '../../contract/calendar-period.ts'
 import type { EndpointName, ProductApi } from '../../contract/product-api/endpoints.ts'
 import { type Backend, type ConformanceCheck, expectThat, need, needExtension } from './check.ts'
 
@@ -132,6 +133,15 @@ export const MEMBER_CHECKS: readonly ConformanceCheck[] = [
   ),
   toExtensionCheck('spendingLimit', 'tells the spending limit', 'The spending limit is missing.', (api) =>
     api.spendingLimit(),
+  ),
+  toExtensionCheck(
+    'walletStatement',
+    'adds a month up',
+    'A monthly statement shows an error.',
+    async (api) => {
+      const { addsUp } = await api.walletStatement({ month: toMonth(Date.now()) })
+      expectThat(addsUp, 'sends balances that its movements do not lead to')
+    },
   ),
   toExtensionCheck('walletSummary', 'sums the wallet up', 'The daily limit is missing.', (api) =>
     api.walletSummary(),

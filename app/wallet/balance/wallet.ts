@@ -17,6 +17,8 @@ export interface WalletHead {
   autoUnlocks: { dramaId: string; name: string }[] | null
   spending: Spending | null
   has: { limit: boolean; receipts: boolean; coinRules: boolean }
+  /** The current month; null: the backend has no statements. */
+  statementMonth: string | null
   timeZone: string
 }
 

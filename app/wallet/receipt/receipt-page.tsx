@@ -1,13 +1,6 @@
-import { Printer } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { minorDigits } from '../../../contract/money.ts'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
-import { useHydrated } from '../../browser/use-hydrated.ts'
-import { buttonLook } from '../../design/button.tsx'
 import { Figure } from '../../design/figure.tsx'
-import { ChevronLeft } from '../../design/icons.tsx'
-import { formatNumber } from '../../i18n/formats.ts'
 import { useAmounts } from '../../i18n/use-amounts.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { PROVIDER_NAMES } from '../../member/providers.ts'
@@ -16,6 +9,7 @@ import { useSiteData } from '../../site/site-data.ts'
 import { DateTime } from '../records/date-time.tsx'
 import { signed } from '../records/signed.ts'
 import { TypeIcon } from '../records/type-icon.tsx'
+import { DocumentHead, Fact, PaidAmount } from './document-parts.tsx'
 import type { ReceiptView } from './receipt.ts'
 
 interface ReceiptProps {
@@ -28,11 +22,7 @@ export function ReceiptPage({ receipt, timeZone }: ReceiptProps) {
   const site = useSiteData()?.site
   return (
     <>
-      <div className="flex flex-wrap items-center gap-1 py-3">
-        <BackToWallet />
-        <h1 className="text-xl">{t('account:receipt')}</h1>
-        <PrintButton />
-      </div>
+      <DocumentHead heading={t('account:receipt')} />
       <article className="rounded-3xl bg-ink-high cramped:p-3 p-5 ring-1 ring-ivory/10 ring-inset">
         <header className="flex cramped:flex-col items-center cramped:items-start gap-4">
           <TypeIcon icon={receipt.icon} className="size-13" />
@@ -49,36 +39,6 @@ export function ReceiptPage({ receipt, timeZone }: ReceiptProps) {
         <p className="mt-4 text-haze text-sm">{t('timesIn', { timeZone: timeZone.replaceAll('_', ' ') })}</p>
       </article>
     </>
-  )
-}
-
-function BackToWallet() {
-  const { t } = useTranslation('wallet')
-  const hrefs = useHrefs()
-  return (
-    <PrefetchLink
-      to={hrefs.myWallet}
-      aria-label={t('backToWallet')}
-      className="-ms-3 flex size-11 items-center justify-center rounded-full text-mist hover:bg-ivory/10 hover:text-ivory print:hidden"
-    >
-      <ChevronLeft className="turns size-6" />
-    </PrefetchLink>
-  )
-}
-
-/** Without scripts, the browser's menu can print. */
-function PrintButton() {
-  const { t } = useTranslation('wallet')
-  if (!useHydrated()) return null
-  return (
-    <button
-      type="button"
-      onClick={() => window.print()}
-      className={buttonLook({ size: 'small', className: 'ms-auto print:hidden' })}
-    >
-      <Printer aria-hidden="true" className="size-4" />
-      {t('print')}
-    </button>
   )
 }
 
@@ -163,7 +123,6 @@ function Movements({ receipt: { movements, label }, timeZone }: ReceiptProps) {
 
 function Facts({ receipt, timeZone }: ReceiptProps) {
   const { t } = useTranslation(['wallet', 'account', 'player'])
-  const language = useLanguage()
   const { subscribedFromMs, subscribedUntilMs, orderNo, transactionId, price, currency, reason, provider } =
     receipt
   return (
@@ -184,10 +143,7 @@ function Facts({ receipt, timeZone }: ReceiptProps) {
       )}
       {price === null || currency === null ? null : (
         <Fact label={t(receipt.kind === 'refund' ? 'paidBack' : 'paid')}>
-          <bdi dir="ltr" suppressHydrationWarning>
-            {formatNumber(Number(price), language, { minimumFractionDigits: minorDigits(currency) })}{' '}
-            {currency}
-          </bdi>
+          <PaidAmount price={price} currency={currency} />
         </Fact>
       )}
       {orderNo === null ? null : (
@@ -231,14 +187,5 @@ function Watched({ receipt }: { receipt: ReceiptView }) {
     >
       <bdi>{name}</bdi> · <bdi>{part}</bdi>
     </PrefetchLink>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-4">
-      <dt className="text-mist">{label}</dt>
-      <dd className="ms-auto min-w-0 break-words text-end font-medium">{children}</dd>
-    </div>
   )
 }

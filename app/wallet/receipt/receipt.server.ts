@@ -1,20 +1,8 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { loadTranslator } from '../../i18n/translator.server.ts'
-import { type RecordIcon, type RecordText, toAccountType, VIP_REVERSAL } from '../records/account-types.ts'
+import { toAccountType, toReceiptKind } from '../records/account-types.ts'
 import { episodeNumberIn } from '../records/episode-number.ts'
 import type { ReceiptView } from './receipt.ts'
-
-const KINDS: Readonly<Record<string, { label: RecordText; icon: RecordIcon }>> = {
-  grant: { label: 'kindGrant', icon: 'system' },
-  unlock: { label: 'kindUnlock', icon: 'unlock' },
-  expiry: { label: 'kindExpiry', icon: 'ended' },
-  vip: { label: 'kindVip', icon: 'crown' },
-  'top-up': { label: 'kindTopUp', icon: 'coins' },
-  vipReversal: VIP_REVERSAL,
-  reversal: { label: 'kindReversal', icon: 'update' },
-  refund: { label: 'kindRefund', icon: 'update' },
-}
-const OTHER = { label: 'kindOther', icon: 'system' } as const
 
 export async function loadReceipt(context: AppLoadContext, receiptNo: string): Promise<ReceiptView | null> {
   const [response, t] = await Promise.all([
@@ -23,7 +11,7 @@ export async function loadReceipt(context: AppLoadContext, receiptNo: string): P
   ])
   const receipt = response.receipts[0]
   if (!receipt) return null
-  const { label, icon } = (Object.hasOwn(KINDS, receipt.kind) && KINDS[receipt.kind]) || OTHER
+  const { label, icon } = toReceiptKind(receipt.kind)
   const { movements, episodeName, ...rest } = receipt
   return {
     ...rest,

@@ -120,3 +120,20 @@ export function toPurse(id: number): RecordPurse {
   if (id === subscription) return 'subscription'
   return COINS.includes(id) ? 'coins' : 'bonus'
 }
+
+const KINDS: Readonly<Record<string, AccountType>> = {
+  grant: { label: 'kindGrant', icon: 'system' },
+  unlock: { label: 'kindUnlock', icon: 'unlock' },
+  expiry: { label: 'kindExpiry', icon: 'ended' },
+  vip: { label: 'kindVip', icon: 'crown' },
+  'top-up': { label: 'kindTopUp', icon: 'coins' },
+  vipReversal: VIP_REVERSAL,
+  reversal: { label: 'kindReversal', icon: 'update' },
+  refund: REFUND,
+}
+const OTHER: AccountType = { label: 'kindOther', icon: 'system' }
+
+/** For the kind of a receipt, also one that is not known yet. */
+export function toReceiptKind(kind: string): AccountType {
+  return (Object.hasOwn(KINDS, kind) && KINDS[kind]) || OTHER
+}

@@ -95,7 +95,8 @@ export async function textsOutside(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const holder = node.parentElement
-      if (!holder || holder.closest('script, style, noscript, [translate=no]')) continue
+      // `Intl` writes the names of months.
+      if (!holder || holder.closest('script, style, noscript, time, [translate=no]')) continue
       // An address that may break has parts, within one sentence.
       const sentence = holder.closest('p:has(wbr)') ?? node
       if (isSeen(holder) && !isCaption(holder)) found.push(sentence.textContent ?? '')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { toMonth } from '../../../contract/calendar-period.ts'
 import type { Catalogue } from './catalogue.ts'
 import { signInWithCoins } from './coins.ts'
 import { expect, type Guard } from './fixture.ts'
@@ -354,6 +355,7 @@ const OF_MEMBER: readonly Journey[] = [
       at('profile', '/profile/'),
       at('wallet', '/my-wallet/'),
       at('records', '/transaction/'),
+      at('statement', `/statement/${toMonth(Date.now())}/`),
       at('store', '/top-up/'),
       at('profile-account-deletion', '/account/delete/'),
       {
