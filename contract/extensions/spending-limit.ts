@@ -22,7 +22,7 @@ export const spendingLimit = endpoint({
     current: z
       .object({
         spent: DecimalSum.meta({
-          description: 'Paid and open orders of the period, in the limit’s currency.',
+          description: 'Orders of the period that are paid or being paid, in the limit’s currency.',
         }),
         left: DecimalSum,
         endTime: TimeMs.meta({ description: 'The end of the period.' }),

@@ -17,9 +17,11 @@ import {
   type OrderContext,
   type OrderRow,
   type Payments,
+  toPrice,
 } from './order-rows.ts'
 import { reverseCredit } from './reverse-credit.ts'
 import { FIRST_RECHECK_MS, nextCheckMs, nextRecheckMs } from './schedule.ts'
+import { findLimitRefusal } from './spending-limit.ts'
 
 export interface Settled {
   order: OrderRow
@@ -89,6 +91,7 @@ async function takeMoney(
   const paymentId = order.provider_order_id as string
   const begun = await beginCapture(deps, order)
   if (begun === 'noRoom') await end(deps, order, 'failed', 'no room in the wallet')
+  if (begun === 'overLimit') await end(deps, order, 'failed', 'beyond the spending limit')
   if (begun !== 'begun') return false
   fault('settle:before-capture')
   const captured = await provider.capture(paymentId, captureRequestId(order))
@@ -116,9 +119,13 @@ async function takeMoney(
 
 /**
  * Records that the money is about to be requested, so that the order is not forgotten. `ended`: another
- * process has ended it. `noRoom`: the wallet could not hold what it buys, so nothing may be taken.
+ * process has ended it. `noRoom`, `overLimit`: the wallet could not hold what it buys, or the member's limit does not allow it, so
+ * nothing may be taken.
  */
-function beginCapture(deps: OrderContext, { id }: OrderRow): Promise<'begun' | 'ended' | 'noRoom'> {
+function beginCapture(
+  deps: OrderContext,
+  { id }: OrderRow,
+): Promise<'begun' | 'ended' | 'noRoom' | 'overLimit'> {
   return inTransaction(deps.db, async (tx) => {
     const order = await tx
       .selectFrom('top_up_order')
@@ -131,6 +138,7 @@ function beginCapture(deps: OrderContext, { id }: OrderRow): Promise<'begun' | '
       const wallet = await lockWallet(tx, deps, order.member_id)
       const amount = order.coins + order.bonus + (deps.payments?.firstTopUpBonus ?? 0)
       if (!(await hasRoom(tx, wallet, { amount, orderId: id }))) return 'noRoom'
+      if (await findLimitRefusal(tx, wallet, toPrice(order))) return 'overLimit'
     }
     await tx
       .updateTable('top_up_order')

@@ -14,7 +14,7 @@ import type { Database, OrderState, Tables } from '../db/tables.ts'
 import { isDeleted } from '../members/is-deleted.ts'
 import { isoTime } from '../runtime/iso-time.ts'
 import { type LockedWallet, lockWallet } from '../wallet/lock-wallet.ts'
-import { OPEN_STATES, type OrderDeps } from './order-rows.ts'
+import type { OrderDeps } from './order-rows.ts'
 
 /** Time to think again before more can be spent. */
 const RAISE_AFTER_MS = 24 * 3_600_000
@@ -30,10 +30,10 @@ interface Limits {
   next: { limit: SpendingLimit | null; fromMs: number } | null
 }
 
-/** What may still be charged for, or already was. */
-const COUNTED_STATES = [...OPEN_STATES, 'credited'] as const satisfies readonly OrderState[]
+/** Money was taken, or is being taken. One that nobody approved is checked again before its money is taken. */
+const COUNTED_STATES = ['approved', 'pending', 'credited'] as const satisfies readonly OrderState[]
 
-/** Null if the order stays within the limit; the wallet is locked, so that no other order is placed meanwhile. */
+/** Null if the order stays within the limit; the wallet is locked, so that no other order's money is taken meanwhile. */
 export async function findLimitRefusal(
   tx: Tx,
   { memberId, nowMs }: Pick<LockedWallet, 'memberId' | 'nowMs'>,

@@ -5,7 +5,7 @@ import { aBuyer } from '../../builders/money.ts'
 import { anOrder } from '../../builders/payments.ts'
 import { DEMO_PACKAGES, type TestPlatform } from '../../builders/platform.ts'
 import { describeOnEveryEngine, type Engine } from '../engines.ts'
-import { CREATE, HOUR_MS, MINUTE_MS, onTopUps } from '../top-up-setting.ts'
+import { CREATE, HOUR_MS, MINUTE_MS, onTopUps, VERIFY } from '../top-up-setting.ts'
 
 const PATH = '/x/wallet/spending-limit'
 const DAY_MS = 24 * HOUR_MS
@@ -24,13 +24,18 @@ function describeSpendingLimits(start: () => Promise<Engine>): void {
     const advanceTo = (text: string) =>
       at.platform.clock.advance(Date.parse(text) - at.platform.clock.nowMs())
     const place = async (nonce: string, productId = 'evening') => (await order(productId, { nonce })).code
+    const pay = async (nonce: string, productId = 'evening') => {
+      const placed = await order(productId, { nonce })
+      await at.payments.press(placed.address, 'pay')
+      return { placed, ...(await verify(placed)) }
+    }
     const sendTo = (platform: TestPlatform, path: string, body: object) =>
       platform.request(path, { method: 'POST', headers: at.ada.headers, body: JSON.stringify(body) })
 
     test('refuses a top-up that would go beyond it, says what is left and until when, and places nothing (row 432)', async () => {
       expect(await show()).toEqual({ limit: null, current: null, next: null, currency: 'USD' })
       expect(await set(limitOf('5.97'))).toMatchObject({ code: CODES.success })
-      expect(await place('1')).toBe(CODES.success)
+      await pay('1')
       const refused = await order('starter', { nonce: '2' })
       expect(refused).toMatchObject({ code: CODES.spendingLimit, status: 409, data: null })
       expect(refused.message).toBe(
@@ -46,24 +51,53 @@ function describeSpendingLimits(start: () => Promise<Engine>): void {
     test('may be reached exactly, and a repeated order is the same order (row 432)', async () => {
       await set(limitOf('4.99'))
       expect(await place('1')).toBe(CODES.success)
+      expect(await pay('1')).toMatchObject({ deductStatus: 1 })
       expect(await place('1')).toBe(CODES.success)
-      expect(await place('2')).toBe(CODES.spendingLimit)
+      expect(await place('2', 'starter')).toBe(CODES.spendingLimit)
     })
 
-    test('holds when two orders come at once, also at two platforms (row 432)', async () => {
+    test('an order that is not paid holds nothing; of two that are approved, only what it allows is taken (row 432)', async () => {
+      await set(limitOf('10'))
+      const [first, second] = [await order('evening', { nonce: '1' }), await order('weekend', { nonce: '2' })]
+      for (const placed of [first, second]) await at.payments.press(placed.address, 'pay')
+      expect(await verify(first)).toMatchObject({ deductStatus: 1 })
+      expect(await verify(second)).toMatchObject({ deductStatus: 0 })
+      expect((await rows()).map(({ state, failure }) => [state, failure])).toEqual([
+        ['credited', null],
+        ['failed', 'beyond the spending limit'],
+      ])
+      const captured = (await at.payments.book()).filter(({ capture }) => capture !== null)
+      expect(captured.map(({ id }) => id)).toEqual([first.transactionId])
+    })
+
+    test('holds when the money of two orders is taken at once, also by two platforms (row 432)', async () => {
       await set(limitOf('10'))
       const other = withPayments({ ids: at.platform.ids })
-      // Two packages, since a second order of one package is refused while the first is being made.
       for (let day = 1; day <= 3; day += 1) {
-        const [here, there] = await Promise.all([
-          place(`${day}`, 'weekend'),
-          sendTo(other, CREATE, anOrder('evening', { nonce: `${day}` })),
+        const placed = [
+          await order('weekend', { nonce: `${day}` }),
+          await order('evening', { nonce: `${day}` }),
+        ] as const
+        for (const { address } of placed) await at.payments.press(address, 'pay')
+        const { transactionId, body } = placed[1]
+        await Promise.all([
+          verify(placed[0]),
+          sendTo(other, VERIFY, { transactionId, extendProductId: body.extendProductId }),
         ])
-        expect([here, there.code].toSorted()).toEqual([CODES.success, CODES.spendingLimit].toSorted())
-        expect(await rows()).toHaveLength(day)
+        const states = (await rows()).slice(-2).map(({ state }) => state)
+        expect(states.toSorted()).toEqual(['credited', 'failed'])
         at.platform.clock.advance(DAY_MS)
         other.clock.advance(DAY_MS)
       }
+      expect((await at.payments.book()).filter(({ capture }) => capture !== null)).toHaveLength(3)
+    })
+
+    test('a lower limit also stops an order that was placed before (row 432)', async () => {
+      const placed = await order('weekend', { nonce: '1' })
+      await set(limitOf('5'))
+      await at.payments.press(placed.address, 'pay')
+      expect(await verify(placed)).toMatchObject({ deductStatus: 0 })
+      expect(await at.ada.balances()).toEqual({ coins: 0, bonus: 0 })
     })
 
     test('is the member’s own (row 432)', async () => {
@@ -152,7 +186,7 @@ function describeSpendingLimits(start: () => Promise<Engine>): void {
       expect(await place('3')).toBe(CODES.success)
     })
 
-    test('counts what is paid and what can still be paid, but no order that failed, expired or was refunded (row 432)', async () => {
+    test('counts what is paid and on its way, but no order that failed, was refunded, or that nobody paid (row 432)', async () => {
       await set(limitOf('5', 'month'))
       const failing = await order('evening', { nonce: '1' })
       await at.payments.press(failing.address, 'pending')
@@ -163,12 +197,7 @@ function describeSpendingLimits(start: () => Promise<Engine>): void {
       await at.platform.platform.orders.sweep()
       expect((await rows()).map(({ state }) => state)).toEqual(['failed'])
 
-      const abandoned = await order('evening', { nonce: '3' })
-      expect(abandoned.code).toBe(CODES.success)
-      at.platform.clock.advance(4 * HOUR_MS)
-      await at.platform.platform.orders.sweep()
-      expect((await rows()).map(({ state }) => state)).toEqual(['failed', 'expired'])
-
+      expect(await place('3'), 'and nobody pays it').toBe(CODES.success)
       const paid = await order('evening', { nonce: '4' })
       await at.payments.press(paid.address, 'pay')
       await verify(paid)
@@ -198,7 +227,12 @@ function describeSpendingLimits(start: () => Promise<Engine>): void {
       expect((await inEuros('3')).code).toBe(CODES.spendingLimit)
       at.platform.clock.advance(DAY_MS)
       // Dollars of this month are not added to euros.
-      expect((await inEuros('4')).code).toBe(CODES.success)
+      const placed = await inEuros('4')
+      expect(placed.code).toBe(CODES.success)
+      const address = (placed.data as { jumpPaypalLink: string }).jumpPaypalLink
+      await at.payments.press(address, 'pay')
+      const transactionId = new URL(address).searchParams.get('token')
+      await sendTo(at.platform, VERIFY, { transactionId, extendProductId: 'usp_evening_4' })
       expect((await inEuros('5')).code).toBe(CODES.spendingLimit)
     })
 
