@@ -201,6 +201,10 @@ const SPOILED: Record<string, Spoil> = {
   'receipts: has receipts': nonsense('receipts'),
   'walletCheck: adds the ledger up': nonsense('walletCheck'),
   'walletSummary: sums the wallet up': nonsense('walletSummary'),
+  'spendingLimit: tells the spending limit': nonsense('spendingLimit'),
+  'walletStatement: adds a month up': inCall('walletStatement', (data) =>
+    data ? { ...data, end: { coins: data.end.coins + 1, bonus: data.end.bonus } } : undefined,
+  ),
   'pendingOrders: lists open payments': nonsense('pendingOrders'),
   'save: saves a drama and takes it off the list again': forgotten('save'),
   'thumbUp: likes an episode and takes the like back': forgotten('thumbUp'),

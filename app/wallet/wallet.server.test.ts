@@ -190,7 +190,7 @@ describe('a change of the wallet (row 432)', () => {
     [{ spendingAmount: '12.5' }, { amount: '12.5', currency: 'USD', period: 'week' }],
     [{ spendingAmount: ' 0 ' }, { amount: '0', currency: 'USD', period: 'week' }],
     [{ spendingAmount: '' }, null],
-    [{ spendingAmount: '12.5', clear: 'true' }, null],
+    [{ spendingAmount: '12.5', spendingClear: 'true' }, null],
   ])('%j sets the spending limit to %j', async (fields, limit) => {
     const { limited, sent, answer } = await send({ ...spending, ...fields, ...inPlace })
     expect(limited).toEqual([{ limit }])

@@ -149,7 +149,7 @@ async function findRefusal(tx: Tx, wallet: LockedWallet, sold: Package): Promise
     isTooFarAhead(nextPeriod(await vipUntil(tx, memberId, nowMs), sold.vipDays, nowMs), nowMs)
   return isTooMuch || isTooLong
     ? new Refusal('packageChanged', 'The wallet has no room for this package.')
-    : findLimitRefusal(tx, wallet, sold.price)
+    : findLimitRefusal(tx, wallet, sold.price, nowMs)
 }
 
 function insertOrder(

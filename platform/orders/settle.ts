@@ -138,7 +138,7 @@ function beginCapture(
       const wallet = await lockWallet(tx, deps, order.member_id)
       const amount = order.coins + order.bonus + (deps.payments?.firstTopUpBonus ?? 0)
       if (!(await hasRoom(tx, wallet, { amount, orderId: id }))) return 'noRoom'
-      if (await findLimitRefusal(tx, wallet, toPrice(order))) return 'overLimit'
+      if (await findLimitRefusal(tx, wallet, toPrice(order), order.created_at_ms)) return 'overLimit'
     }
     await tx
       .updateTable('top_up_order')

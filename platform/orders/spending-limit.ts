@@ -33,11 +33,15 @@ interface Limits {
 /** Money was taken, or is being taken. One that nobody approved is checked again before its money is taken. */
 const COUNTED_STATES = ['approved', 'pending', 'credited'] as const satisfies readonly OrderState[]
 
-/** Null if the order stays within the limit; the wallet is locked, so that no other order's money is taken meanwhile. */
+/**
+ * Null if the order stays within the limit that is in effect now, in the period in which it was placed. The wallet is locked, so that
+ * no other order's money is taken meanwhile.
+ */
 export async function findLimitRefusal(
   tx: Tx,
   { memberId, nowMs }: Pick<LockedWallet, 'memberId' | 'nowMs'>,
   price: Money,
+  placedMs: number,
 ): Promise<Refusal | null> {
   const { current } = await loadLimits(tx, memberId, nowMs)
   if (!current) return null
@@ -47,7 +51,7 @@ export async function findLimitRefusal(
       `The spending limit is in ${current.currency}, the store sells in ${price.currency}. Nothing was charged.`,
     )
   }
-  const { leftMinor, endMs } = await loadSpending(tx, memberId, current, nowMs)
+  const { leftMinor, endMs } = await loadSpending(tx, memberId, current, placedMs)
   if (price.minor <= leftMinor) return null
   const left = `${toDecimal({ ...current, minor: leftMinor })} ${current.currency}`
   return new Refusal(
@@ -136,8 +140,8 @@ async function loadLimits(db: Database, memberId: string, nowMs: number): Promis
 }
 
 /** By the time at which orders were placed, in the limit's currency: two are never added. */
-async function loadSpending(db: Database, memberId: string, limit: SpendingLimit, nowMs: number) {
-  const { startMs, endMs } = toPeriod(nowMs, limit.period)
+async function loadSpending(db: Database, memberId: string, limit: SpendingLimit, atMs: number) {
+  const { startMs, endMs } = toPeriod(atMs, limit.period)
   const { spentMinor } = await db
     .selectFrom('top_up_order')
     .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('price_cents'), lit(0)).as('spentMinor'))

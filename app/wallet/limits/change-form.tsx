@@ -23,12 +23,12 @@ export function ChangeForm({ fetcher, className, children }: ChangeFormProps) {
   )
 }
 
-export function ClearLimit() {
+export function ClearLimit({ name }: { name: string }) {
   const { t } = useTranslation('wallet')
   return (
     <button
       type="submit"
-      name={WALLET_FIELD.clear}
+      name={name}
       value="true"
       formNoValidate
       className="mt-1 min-h-11 text-mist text-sm underline underline-offset-4 hover:text-ivory"

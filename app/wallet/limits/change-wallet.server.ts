@@ -37,7 +37,7 @@ function limitIn(form: FormData): Call {
 }
 
 function spendingLimitIn(form: FormData): Call {
-  const amount = form.has(WALLET_FIELD.clear) ? '' : form.get(WALLET_FIELD.spendingAmount)
+  const amount = form.has(WALLET_FIELD.spendingClear) ? '' : form.get(WALLET_FIELD.spendingAmount)
   if (typeof amount !== 'string') return null
   if (amount.trim() === '') return (api) => api.setSpendingLimit({ limit: null })
   const limit = SpendingLimit.safeParse({

@@ -5,7 +5,7 @@ import type { WalletState } from '../balance/wallet.ts'
 import { ChangeForm, ClearLimit, Share } from './change-form.tsx'
 import { DailyLimit, DailyLimitField } from './daily-limit.tsx'
 import { useChangeToast } from './use-change-toast.ts'
-import type { ChangeOutcome, ChangeProblem } from './wallet-change.ts'
+import { type ChangeOutcome, type ChangeProblem, WALLET_FIELD } from './wallet-change.ts'
 
 interface DailyLimitFormProps {
   state: WalletState
@@ -35,7 +35,7 @@ export function DailyLimitForm({ state, problem, onChanged }: DailyLimitFormProp
           problem={shownProblem && (isInvalid ? t('player:problemInvalid') : t('limitProblem'))}
           isBusy={fetcher.state !== 'idle'}
         />
-        {dayLimitCoins === null ? null : <ClearLimit />}
+        {dayLimitCoins === null ? null : <ClearLimit name={WALLET_FIELD.clear} />}
       </ChangeForm>
     </DailyLimit>
   )

@@ -9,6 +9,8 @@ interface LimitFieldProps {
   name: string
   /** Of the limit in effect; null: none. */
   value: number | string | null
+  /** Another one puts the value back. */
+  resetKey?: string
   max: number
   step?: number
   isInvalid?: boolean | undefined
@@ -21,7 +23,7 @@ interface LimitFieldProps {
 export const LIMIT_INPUT = 'h-11 rounded-xl bg-ink-high px-3 ring-1 ring-ivory/20 ring-inset'
 
 export function LimitField(props: LimitFieldProps) {
-  const { hint, name, value, max, step = 1, isInvalid, problem, isBusy, children } = props
+  const { hint, name, value, resetKey = '', max, step = 1, isInvalid, problem, isBusy, children } = props
   const { t } = useTranslation('player')
   const language = useLanguage()
   const inputId = useId()
@@ -33,7 +35,7 @@ export function LimitField(props: LimitFieldProps) {
       </label>
       <div className="mt-2 flex flex-wrap gap-2">
         <input
-          key={value}
+          key={`${value} ${resetKey}`}
           id={inputId}
           name={name}
           type="number"

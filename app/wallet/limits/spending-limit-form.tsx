@@ -70,6 +70,7 @@ export function SpendingLimitForm({ spending, timeZone, problem, onChanged }: Sp
             hint={t('spendingHint', { currency })}
             name={WALLET_FIELD.spendingAmount}
             value={limit?.currency === currency ? limit.amount : null}
+            resetKey={String(next?.fromMs)}
             max={AMOUNT_MAX}
             step={10 ** -digits}
             isInvalid={isInvalid}
@@ -81,10 +82,10 @@ export function SpendingLimitForm({ spending, timeZone, problem, onChanged }: Sp
             }
             isBusy={fetcher.state !== 'idle'}
           >
-            <PeriodChoice chosen={limit?.period ?? 'month'} />
+            <PeriodChoice key={String(next?.fromMs)} chosen={limit?.period ?? 'month'} />
           </LimitField>
           <p className="mt-2 text-pretty text-haze text-sm">{t('spendingLater')}</p>
-          {limit === null ? null : <ClearLimit />}
+          {limit === null ? null : <ClearLimit name={WALLET_FIELD.spendingClear} />}
         </ChangeForm>
       </div>
     </SettingDetails>

@@ -3,8 +3,9 @@ export const WALLET_FIELD = {
   spendingAmount: 'spendingAmount',
   spendingPeriod: 'spendingPeriod',
   spendingCurrency: 'spendingCurrency',
-  /** Removes the limit, whatever is in the field. */
+  /** Removes the limit, whatever is in the field. The one of money has another name: a front of the former release knows only coins. */
   clear: 'clear',
+  spendingClear: 'spendingClear',
   autoUnlockOff: 'autoUnlockOff',
   isInPlace: 'isInPlace',
 } as const

@@ -33,6 +33,7 @@ test('a statement’s file has its balances, payments and movements, one a line 
     'entry,at,what,orderNo,amount,currency,coins,bonus',
     'beginning,,,,,,0,0',
     "paid,2026-11-20T12:10:00.000Z,'=500 coins,o1,4.99,USD,,",
+    'paidTotal,,,,4.99,USD,,',
     'movement,,top-up,,,,500,50',
     'movement,,unlock,,,,0,-30',
     'end,,,,,,500,20',

@@ -2,7 +2,15 @@ import { BYTE_ORDER_MARK, type CsvCell, csvLine } from '../../../contract/csv.ts
 import type { StatementOrders, StatementView } from './statement.ts'
 
 interface Row {
-  entry: 'beginning' | 'paid' | 'refunded' | 'movement' | 'end' | 'doesNotAddUp'
+  entry:
+    | 'beginning'
+    | 'paid'
+    | 'paidTotal'
+    | 'refunded'
+    | 'refundedTotal'
+    | 'movement'
+    | 'end'
+    | 'doesNotAddUp'
   at?: string
   what?: string
   orderNo?: string
@@ -14,7 +22,7 @@ interface Row {
 
 const COLUMNS = ['entry', 'at', 'what', 'orderNo', 'amount', 'currency', 'coins', 'bonus'] as const
 
-/** One entry a line; sums of money are left to the reader's program, by currency. */
+/** One entry a line. Totals, by currency, are of all orders, also where only the newest are listed. */
 export function statementCsv({ beginning, end, paid, refunded, lines, addsUp }: StatementView): string {
   const rows: Row[] = [
     { entry: 'beginning', ...beginning },
@@ -28,12 +36,15 @@ export function statementCsv({ beginning, end, paid, refunded, lines, addsUp }: 
   return BYTE_ORDER_MARK + csvLine(COLUMNS) + rows.map((row) => csvLine(cells(row))).join('')
 }
 
-function orderRows(entry: 'paid' | 'refunded', { orders }: StatementOrders): Row[] {
-  return orders.map(({ atMs, productName, price, ...order }) => ({
-    entry,
-    at: new Date(atMs).toISOString(),
-    what: productName,
-    amount: price,
-    ...order,
-  }))
+function orderRows(entry: 'paid' | 'refunded', { orders, sums }: StatementOrders): Row[] {
+  return [
+    ...orders.map(({ atMs, productName, price, ...order }) => ({
+      entry,
+      at: new Date(atMs).toISOString(),
+      what: productName,
+      amount: price,
+      ...order,
+    })),
+    ...sums.map(({ currency, amount }) => ({ entry: `${entry}Total` as const, amount, currency })),
+  ]
 }

@@ -110,7 +110,7 @@ function Orders({ heading, orders: { orders, sums } }: { heading: string; orders
   )
 }
 
-function Movements({ statement: { beginning, end, lines, addsUp } }: { statement: StatementView }) {
+function Movements({ statement: { isOpen, beginning, end, lines, addsUp } }: { statement: StatementView }) {
   const { t } = useTranslation(['wallet', 'account'])
   const language = useLanguage()
   const { number } = useAmounts()
@@ -139,7 +139,7 @@ function Movements({ statement: { beginning, end, lines, addsUp } }: { statement
               write={(amount) => signed(amount, language)}
             />
           ))}
-          <Amounts label={t('statementEnd')} {...end} write={number} isBalance />
+          <Amounts label={t(isOpen ? 'statementSoFar' : 'statementEnd')} {...end} write={number} isBalance />
         </tbody>
       </table>
       {addsUp ? (

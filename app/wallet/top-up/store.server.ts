@@ -89,11 +89,13 @@ async function loadPrice(
   }
 }
 
-/** Said when an order is refused because of it. */
-async function loadSpending({ api, hasToken, log }: AppLoadContext): Promise<Spending | null> {
-  if (!hasToken) return null
+/** For an order that was refused because of it without scripts; with scripts it comes with the refusal. */
+async function loadSpending({ api, hasToken, isDataRequest, log }: AppLoadContext): Promise<Spending | null> {
+  if (!hasToken || isDataRequest) return null
   try {
-    return hasExtension(await api.areaInfo(), 'spendingLimit') ? await api.spendingLimit() : null
+    const area = await api.areaInfo()
+    const isOffered = hasExtension(area, 'spendingLimit') && hasExtension(area, 'setSpendingLimit')
+    return isOffered ? await api.spendingLimit() : null
   } catch (error) {
     if (isSessionEnd(error)) throw error
     log.warn({ err: error }, 'spending limit unavailable')

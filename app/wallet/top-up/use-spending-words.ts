@@ -13,11 +13,14 @@ export function useSpendingWords(timeZone: string) {
   return {
     amount,
     time,
-    remainder({ limit, current, currency }: Spending): string {
+    remainder({ limit, current, next, currency }: Spending): string {
       if (!limit || !current) return ''
       return limit.currency === currency
         ? t('spendingLeft', { left: amount(current.left, currency), time: time(current.endsAtMs) })
-        : t('spendingOtherCurrency', { currency: limit.currency, store: currency })
+        : [
+            t('spendingOtherCurrency', { currency: limit.currency, store: currency }),
+            ...(next?.limit?.currency === currency ? [] : [t('spendingSetInStore', { store: currency })]),
+          ].join(' ')
     },
   }
 }

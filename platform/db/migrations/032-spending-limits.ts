@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const STATEMENTS = [
-  // \`amount_minor\` counts the smallest unit of \`currency\`, like \`price_cents\` of an order; \`period\` is a calendar period in UTC.
+  // `amount_minor` counts the smallest unit of `currency`, like `price_cents` of an order; `period` is a calendar period in UTC.
   `CREATE TABLE spending_limit (
     member_id text NOT NULL REFERENCES member,
     from_ms bigint NOT NULL,

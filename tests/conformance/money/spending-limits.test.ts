@@ -92,6 +92,23 @@ function describeSpendingLimits(start: () => Promise<Engine>): void {
       expect((await at.payments.book()).filter(({ capture }) => capture !== null)).toHaveLength(3)
     })
 
+    test('orders count to the period in which they were placed, whenever their money is taken (row 432)', async () => {
+      await set(limitOf('10'))
+      advanceTo('2026-11-20T23:50:00Z')
+      const late = [
+        await order('evening', { nonce: '1' }),
+        await order('weekend', { nonce: '2' }),
+        await order('season', { nonce: '3' }),
+      ]
+      expect(late.map(({ code }) => code)).toEqual([CODES.success, CODES.success, CODES.spendingLimit])
+      advanceTo('2026-11-21T00:01:00Z')
+      expect(await pay('4', 'weekend'), 'of the new day').toMatchObject({ deductStatus: 1 })
+      for (const placed of late.slice(0, 2)) await at.payments.press(placed.address, 'pay')
+      expect(await verify(late[0]!), 'of the former day, which has room').toMatchObject({ deductStatus: 1 })
+      expect(await verify(late[1]!), 'and now has none').toMatchObject({ deductStatus: 0 })
+      expect((await at.payments.book()).filter(({ capture }) => capture !== null)).toHaveLength(2)
+    })
+
     test('a lower limit also stops an order that was placed before (row 432)', async () => {
       const placed = await order('weekend', { nonce: '1' })
       await set(limitOf('5'))

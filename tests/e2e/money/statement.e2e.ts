@@ -31,10 +31,10 @@ test.describe('the statement of a month', { tag: '@desktop' }, () => {
     await expect(statement.locator('dl')).toHaveText(/Total\s*4\.99 USD/)
     await expect(statement.getByRole('row')).toHaveText([
       /What\s*Coins\s*Bonus/,
-      /At the beginning\s*0\s*0/,
+      /Opening balance\s*0\s*0/,
       /Credit\s*\+7\s*0/,
       /Top-up\s*\+500\s*\+50/,
-      /At the end\s*507\s*50/,
+      /Balance so far\s*507\s*50/,
     ])
     await expect(statement.getByText(/^Checked: the entries lead/)).toBeVisible()
     await expectNoFindings(page)
@@ -56,7 +56,7 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
   }) => {
     await signInWithCoins(page, { coins: 7 })
     await page.goto(`/statement/${addMonths(thisMonth(), -1)}/`)
-    await expect(page.getByText('Nothing was paid, received or spent this month.')).toBeVisible()
+    await expect(page.getByText('Nothing was paid, received or spent in this month.')).toBeVisible()
     await page.getByRole('navigation', { name: 'Monthly statement' }).getByRole('link').click()
     await expect(page).toHaveURL(`/statement/${thisMonth()}/`)
     const downloading = page.waitForEvent('download')
