@@ -49,15 +49,19 @@ async function loadMovements(
   memberId: string,
   { after, last }: { after: number; last: number },
 ): Promise<Statement['movements']> {
+  // Entries are summed for each posting: joined at once, all members' entries would be read.
   const { rows } = await sql<Statement['movements'][number]>`
-    SELECT kind,
-      coalesce(sum(amount) FILTER (WHERE purse = 'coins' AND amount > 0), 0)::bigint AS "coinsIn",
-      coalesce(-sum(amount) FILTER (WHERE purse = 'coins' AND amount < 0), 0)::bigint AS "coinsOut",
-      coalesce(sum(amount) FILTER (WHERE purse = 'bonus' AND amount > 0), 0)::bigint AS "bonusIn",
-      coalesce(-sum(amount) FILTER (WHERE purse = 'bonus' AND amount < 0), 0)::bigint AS "bonusOut"
-    FROM posting JOIN entry ON entry.posting_id = posting.id AND entry.account = 'member'
-    WHERE posting.member_id = ${memberId} AND posting.ordinal > ${after} AND posting.ordinal <= ${last}
-    GROUP BY kind ORDER BY min(posting.ordinal)`.execute(db)
+    SELECT kind, sum(coins_in)::bigint AS "coinsIn", sum(coins_out)::bigint AS "coinsOut",
+      sum(bonus_in)::bigint AS "bonusIn", sum(bonus_out)::bigint AS "bonusOut"
+    FROM posting CROSS JOIN LATERAL (
+      SELECT coalesce(sum(amount) FILTER (WHERE purse = 'coins' AND amount > 0), 0) AS coins_in,
+        coalesce(-sum(amount) FILTER (WHERE purse = 'coins' AND amount < 0), 0) AS coins_out,
+        coalesce(sum(amount) FILTER (WHERE purse = 'bonus' AND amount > 0), 0) AS bonus_in,
+        coalesce(-sum(amount) FILTER (WHERE purse = 'bonus' AND amount < 0), 0) AS bonus_out
+      FROM entry WHERE posting_id = posting.id AND account = 'member'
+    ) AS moved
+    WHERE member_id = ${memberId} AND ordinal > ${after} AND ordinal <= ${last}
+    GROUP BY kind ORDER BY min(ordinal)`.execute(db)
   return rows
 }
 
