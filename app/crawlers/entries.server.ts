@@ -1,5 +1,4 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
-import { hasExtension } from '../../contract/area.ts'
 import { COLUMN_TYPES, HOME_COLUMNS_MAX } from '../../contract/catalog.ts'
 import type { ListedDrama } from '../../contract/extensions/catalogue-list.ts'
 import { ALL_GENRES, createHrefs } from '../addresses/hrefs.ts'
@@ -16,8 +15,7 @@ const ADULT_AGE = 18
 /** Without dramas and pages that must not be indexed. */
 export async function pageEntries(context: AppLoadContext): Promise<SitemapEntry[]> {
   const hrefs = createHrefs(DEFAULT_LANGUAGE)
-  const [area, { columns }, genres] = await Promise.all([
-    context.api.areaInfo(),
+  const [{ columns }, genres] = await Promise.all([
     context.api.columnPage({ pageIndex: 1, pageSize: HOME_COLUMNS_MAX }),
     loadGenres(context),
   ])
@@ -34,7 +32,6 @@ export async function pageEntries(context: AppLoadContext): Promise<SitemapEntry
     ...genres.map(({ genreId }) => hrefs.browse(genreId)),
     ...rows.map((column) => hrefs.category(column)),
     ...(context.site.hasApp ? [hrefs.download] : []),
-    ...(hasExtension(area, 'coinRules') ? [hrefs.coins] : []),
   ]
   return [...[...new Set(paths)].map((path) => toPage(path)), ...legal]
 }
