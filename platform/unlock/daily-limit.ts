@@ -1,16 +1,10 @@
+import { toPeriod } from '../../contract/calendar-period.ts'
 import type { ParsedInput } from '../../contract/endpoint.ts'
 import type { setDailyLimit } from '../../contract/extensions/unlocks.ts'
 import type { Viewer } from '../calls/viewer.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
 import { lockWallet, type WalletDeps } from '../wallet/lock-wallet.ts'
-
-const DAY_MS = 86_400_000
-
-/** Midnight UTC. */
-export function toDayStart(nowMs: number): number {
-  return nowMs - (nowMs % DAY_MS)
-}
 
 /** The cost of a member's unlocks, coins and bonus together. */
 export function selectSpentSince(db: Database, memberId: string, sinceMs: number) {
@@ -23,7 +17,11 @@ export function selectSpentSince(db: Database, memberId: string, sinceMs: number
 
 /** Since midnight UTC: what the daily limit counts. */
 export async function spentToday(db: Database, memberId: string, nowMs: number): Promise<number> {
-  const { spent } = await selectSpentSince(db, memberId, toDayStart(nowMs)).executeTakeFirstOrThrow()
+  const { spent } = await selectSpentSince(
+    db,
+    memberId,
+    toPeriod(nowMs, 'day').startMs,
+  ).executeTakeFirstOrThrow()
   return spent
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { toPeriod } from '../../contract/calendar-period.ts'
 import { selectForSale } from '../catalog/dramas/lock-drama.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import { prepareStatement } from '../db/prepared-statements.ts'
@@ -14,7 +15,7 @@ import {
   selectOpenLots,
   type WalletDeps,
 } from '../wallet/lock-wallet.ts'
-import { selectSpentSince, toDayStart } from './daily-limit.ts'
+import { selectSpentSince } from './daily-limit.ts'
 import { type EarlierPurchase, selectEarlierPurchase } from './free-purchases.ts'
 import { selectNextLocked } from './locked-episodes.ts'
 
@@ -85,7 +86,7 @@ async function loadSale(
     // No key is empty.
     earlierKey: earlierKey ?? '',
     hasDayLimit: dayLimitCoins !== null,
-    dayStartMs: toDayStart(nowMs),
+    dayStartMs: toPeriod(nowMs, 'day').startMs,
   })
   const { next_locked_id, is_auto_unlock_on, spent_today, ...sale } = row!
   return {
