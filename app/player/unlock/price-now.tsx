@@ -28,7 +28,10 @@ export function usePriceNow(priceCoins: number): string | null {
 }
 
 export function PriceNow({ priceCoins }: { priceCoins: number }) {
-  const text = usePriceNow(priceCoins)
+  return <PriceNowText text={usePriceNow(priceCoins)} />
+}
+
+export function PriceNowText({ text }: { text: string | null }) {
   return text === null ? null : (
     <bdi suppressHydrationWarning className="font-normal text-mist">
       {text}

@@ -16,7 +16,7 @@ import type { ActionProblem } from './actions.ts'
 import { BuyButton } from './buy-button.tsx'
 import { MemberBalances } from './member-balances.tsx'
 import type { Offer } from './offer.ts'
-import { PriceNow, usePriceNow } from './price-now.tsx'
+import { PriceNow, PriceNowText, usePriceNow } from './price-now.tsx'
 import { SpendingControls } from './spending-controls.tsx'
 import { useEpisodeActions } from './use-episode-actions.ts'
 
@@ -201,7 +201,8 @@ function RestPrice({ priceCoins, count }: NonNullable<Offer['rest']>) {
   const { member, has } = offer
   const limitCoins = member?.dayLimitCoins ?? null
   const isWithinLimit = limitCoins === null || (member?.spentTodayCoins ?? 0) + priceCoins <= limitCoins
-  if (text === null || !member || !has.rest || !isWithinLimit) return <PriceNow priceCoins={priceCoins} />
+  const price = <PriceNowText text={text} />
+  if (text === null || !member || !has.rest || !isWithinLimit) return price
   return (
     <TopUpLink
       episode={{ dramaId: state.contentId, episodeId: state.chapterId }}
@@ -209,7 +210,7 @@ function RestPrice({ priceCoins, count }: NonNullable<Offer['rest']>) {
       className="-my-1.5 inline-block py-1.5 underline decoration-mist underline-offset-4"
     >
       <span className="sr-only">{t('restCosts', { count })}: </span>
-      <PriceNow priceCoins={priceCoins} />
+      {price}
     </TopUpLink>
   )
 }

@@ -42,8 +42,10 @@ export async function loadStore(context: AppLoadContext, purpose: TopUpRequest):
   }
 }
 
-/** What is on sale, and the cheapest purchase of the missing coins, whose price the page told. If that takes coins by their number, the
- * list begins with exactly those that are missing. */
+/**
+ * What is on sale, and the cheapest purchase of the missing coins, whose price the page told. If that takes coins by their number, the
+ * list begins with exactly those that are missing.
+ */
 async function addExactPackage(
   context: AppLoadContext,
   purpose: TopUpRequest,
