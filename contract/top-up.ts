@@ -78,10 +78,18 @@ export const packageList = endpoint({
     firstTopUpBonus: Coins.nullish().meta({
       description: 'What the member’s first top-up adds: 0 once one was credited; null for visitors.',
     }),
+    withdrawal: z
+      .object({ days: z.number().int().min(1).max(366) })
+      .nullish()
+      .meta({
+        description:
+          'Purchases can be withdrawn from within these days, so an order needs `consent`; absent: not offered. Row 438.',
+      }),
     memberLayerId: WireId.nullish(),
     memberLayerGroupId: WireId.nullish(),
   }),
   read: (wire) => ({
+    withdrawalDays: wire.withdrawal?.days ?? null,
     currency: wire.currency ?? DEFAULT_CURRENCY,
     memberLayerId: wire.memberLayerId == null ? '' : readId(wire.memberLayerId),
     memberLayerGroupId: wire.memberLayerGroupId == null ? '' : readId(wire.memberLayerGroupId),
@@ -128,6 +136,10 @@ export const createOrder = endpoint({
     memberLayerGroupId: OptionalId,
     productSourceType: z.union([z.string(), z.number()]),
     returnUrl: z.url().max(2048),
+    consent: z.string().trim().min(1).max(2_000).optional().meta({
+      description:
+        'The sentence with which the buyer asked for the coins at once and acknowledged what this ends, word for word. Row 438.',
+    }),
   }),
   wire: z.object({ jumpPaypalLink: z.url() }),
   read: (wire) => ({ payAddress: wire.jumpPaypalLink }),
@@ -137,6 +149,7 @@ export const createOrder = endpoint({
     'tooManyOrders',
     'spendingLimit',
     'keyUsed',
+    'consentMissing',
     'paymentUnavailable',
   ],
 })

@@ -7,14 +7,29 @@ import { coinRules } from '../extensions/coin-rules.ts'
 import { continueWatching, putAside } from '../extensions/continue-watching.ts'
 import { sendFeedback } from '../extensions/feedback.ts'
 import { genreList } from '../extensions/genres.ts'
+import {
+  confirmMailAddress,
+  mailAddress,
+  memberDocument,
+  memberDocuments,
+  setMailAddress,
+} from '../extensions/mail-address.ts'
 import { deleteMember, exportMember, forgetClicks } from '../extensions/member-data.ts'
 import { pendingOrders } from '../extensions/orders.ts'
 import { positions, savePosition } from '../extensions/positions.ts'
 import { receipts, walletCheck, walletSummary } from '../extensions/receipts.ts'
+import {
+  askRecovery,
+  confirmRecovery,
+  finishRecovery,
+  recoveryState,
+  stopRecovery,
+} from '../extensions/recovery.ts'
 import { search } from '../extensions/search.ts'
 import { similarDramas } from '../extensions/similar.ts'
 import { setSpendingLimit, spendingLimit } from '../extensions/spending-limit.ts'
 import { walletStatement } from '../extensions/statement.ts'
+import { returnableUnlocks, returnUnlocks } from '../extensions/unlock-return.ts'
 import {
   autoUnlockList,
   seriesCost,
@@ -23,6 +38,7 @@ import {
   unlockAutomatically,
   unlockSeries,
 } from '../extensions/unlocks.ts'
+import { withdraw, withdrawalOf, withdrawals } from '../extensions/withdrawal.ts'
 import { deleteHistory, historyList, reportHistory } from '../history.ts'
 import { deleteSaved, save, savedList, thumbUp, thumbUpCancel, unsave } from '../library.ts'
 import { memberDetail } from '../member.ts'
@@ -82,6 +98,21 @@ export const endpoints = {
   walletStatement,
   spendingLimit,
   setSpendingLimit,
+  withdrawals,
+  withdrawalOf,
+  withdraw,
+  returnableUnlocks,
+  returnUnlocks,
+  mailAddress,
+  setMailAddress,
+  confirmMailAddress,
+  memberDocuments,
+  memberDocument,
+  askRecovery,
+  confirmRecovery,
+  recoveryState,
+  stopRecovery,
+  finishRecovery,
   genreList,
   catalogueList,
   search,

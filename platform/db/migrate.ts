@@ -36,6 +36,7 @@ import * as feedback from './migrations/029-feedback.ts'
 import * as membersFirst from './migrations/030-members-first.ts'
 import * as shownFacts from './migrations/031-shown-facts.ts'
 import * as spendingLimits from './migrations/032-spending-limits.ts'
+import * as withdrawals from './migrations/033-withdrawals.ts'
 import type { Database } from './tables.ts'
 
 /** Kysely's number, which migrations of former releases lock too. */
@@ -75,6 +76,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '030-members-first': membersFirst,
   '031-shown-facts': shownFacts,
   '032-spending-limits': spendingLimits,
+  '033-withdrawals': withdrawals,
 }
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)

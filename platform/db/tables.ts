@@ -262,6 +262,32 @@ export interface Tables {
     refunded_at_ms: number | null
     shortfall_coins: number | null
     shortfall_bonus: number | null
+    language: Fixed<string | null>
+    consent: Fixed<string | null>
+    withdrawal_days: Fixed<number | null>
+    withdraw_until_ms: number | null
+    refunded_minor: number | null
+  }
+  withdrawal: {
+    order_id: Fixed<string>
+    member_id: Fixed<string>
+    name: string
+    send_to: string | null
+    statement: Fixed<string>
+    language: Fixed<string>
+    refund_minor: Fixed<number>
+    coins_back: Fixed<number>
+    bonus_back: Fixed<number>
+    vip_ms_back: Fixed<number>
+    coins_used: Fixed<number>
+    bonus_used: Fixed<number>
+    vip_ms_used: Fixed<number>
+    confirmed_at_ms: Fixed<number>
+    refund_id: string | null
+    refunded_at_ms: number | null
+    failure: string | null
+    next_check_at_ms: number | null
+    check_count: Generated<number>
   }
   spending_limit: {
     member_id: Fixed<string>
