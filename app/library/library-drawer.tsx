@@ -55,7 +55,7 @@ export function LibraryDrawer({ onHeaderAction }: { onHeaderAction: (action: Rea
       value={tab}
       onValueChange={(value) => setTab(value as LibraryTab)}
     >
-      <Tabs.List aria-label={t('listAndHistory')} className="flex gap-6 border-ivory/10 border-b">
+      <Tabs.List aria-label={t('listAndHistory')} className="flex flex-wrap gap-x-6 border-ivory/10 border-b">
         <Tabs.Trigger value="list" className={TAB} {...tracked({ click: ['tab_click', { tab: 'my_list' }] })}>
           {t('myList')}
         </Tabs.Trigger>

@@ -15,7 +15,7 @@ export function LibrarySkeleton({ isMember }: SkeletonProps) {
   return (
     <WideSkeleton>
       <SkeletonHeading className="pt-5 text-3xl" />
-      <div className="mt-4 flex gap-6 border-ivory/10 border-b">
+      <div className="mt-4 flex flex-wrap gap-x-6 border-ivory/10 border-b">
         {['own', 'other'].map((tab) => (
           <span key={tab} className="-mb-px flex min-h-11 items-center border-transparent border-b-2 py-2">
             <Skeleton className="h-4 w-16 rounded-md" />

@@ -20,7 +20,7 @@ export function ScreenHead({ heading, tabs }: { heading: string; tabs: ScreenTab
 
 export function ScreenTabs({ label, tabs }: { label: string; tabs: ScreenTab[] }) {
   return (
-    <nav aria-label={label} className="mt-4 flex gap-6 border-ivory/10 border-b">
+    <nav aria-label={label} className="mt-4 flex flex-wrap gap-x-6 border-ivory/10 border-b">
       {tabs.map(({ tab, label: tabLabel, to, isCurrent }) => (
         <PrefetchLink
           key={to}

@@ -66,7 +66,7 @@ function MemberWallet() {
         <HeadWaiting label={t('common:processing')} />
       )}
       <Tabs.Root dir={toDirection(useLanguage())} defaultValue="transaction" className="mt-4">
-        <Tabs.List aria-label={t('myWallet')} className="flex gap-6 border-ivory/10 border-b">
+        <Tabs.List aria-label={t('myWallet')} className="flex flex-wrap gap-x-6 border-ivory/10 border-b">
           {WALLET_TABS.map((tab) => (
             <Tabs.Trigger key={tab} value={tab} className={TAB}>
               {t(tab)}

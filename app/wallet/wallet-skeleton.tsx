@@ -56,7 +56,7 @@ export function WalletSkeleton({ isMember, t }: SkeletonProps) {
 
 function WalletTabs({ t }: { t: Translate }) {
   return (
-    <div className="mt-4 flex gap-6 border-ivory/10 border-b">
+    <div className="mt-4 flex flex-wrap gap-x-6 border-ivory/10 border-b">
       {(['transaction', 'episodes'] as const).map((tab) => (
         <span
           key={tab}

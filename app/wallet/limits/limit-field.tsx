@@ -27,10 +27,11 @@ export function LimitField(props: LimitFieldProps) {
   const { t } = useTranslation('player')
   const language = useLanguage()
   const inputId = useId()
+  const hintId = useId()
   const problemId = useId()
   return (
     <>
-      <label htmlFor={inputId} className="mt-2 block text-pretty text-mist text-sm">
+      <label id={hintId} htmlFor={inputId} className="mt-2 block text-pretty text-mist text-sm">
         {hint}
       </label>
       <div className="mt-2 flex flex-wrap gap-2">
@@ -51,7 +52,13 @@ export function LimitField(props: LimitFieldProps) {
           className={`${LIMIT_INPUT} min-w-24 flex-1`}
         />
         {children}
-        <button type="submit" disabled={isBusy} className={buttonLook({ tone: 'ivory' })}>
+        <button
+          type="submit"
+          disabled={isBusy}
+          // The wallet has two of this name.
+          aria-describedby={hintId}
+          className={buttonLook({ tone: 'ivory' })}
+        >
           {t('setDayLimit')}
         </button>
       </div>

@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CALENDAR_PERIODS, type CalendarPeriod } from '../../../contract/calendar-period.ts'
 import type { SpendingLimit } from '../../../contract/extensions/spending-limit.ts'
@@ -123,6 +123,15 @@ function Waiting({ next, limit, timeZone, fetcher }: WaitingProps) {
   const { t } = useTranslation('wallet')
   const words = useSpendingWords(timeZone)
   const time = words.time(next.fromMs)
+  const button = useRef<HTMLButtonElement>(null)
+  // Keys go on from the setting when the button that was pressed is gone.
+  useLayoutEffect(() => {
+    const pressed = button.current
+    const summary = pressed?.closest('details')?.querySelector('summary')
+    return () => {
+      if (pressed === document.activeElement || document.activeElement === document.body) summary?.focus()
+    }
+  }, [])
   return (
     <ChangeForm fetcher={fetcher} className="mt-3 rounded-xl bg-ivory/6 p-3 text-sm">
       <p role="note" className="text-pretty" suppressHydrationWarning>
@@ -140,6 +149,7 @@ function Waiting({ next, limit, timeZone, fetcher }: WaitingProps) {
           <input type="hidden" name={WALLET_FIELD.spendingPeriod} value={limit.period} />
           <input type="hidden" name={WALLET_FIELD.spendingCurrency} value={limit.currency} />
           <button
+            ref={button}
             type="submit"
             disabled={fetcher.state !== 'idle'}
             className={buttonLook({ size: 'small', className: 'mt-2' })}

@@ -116,32 +116,39 @@ function Movements({ statement: { isOpen, beginning, end, lines, addsUp } }: { s
   const { number } = useAmounts()
   return (
     <Part heading={t('statementMovements')}>
-      <table className="mt-2 w-full text-end text-sm">
-        <thead className="text-mist">
-          <tr>
-            <th scope="col" className="pb-1 text-start font-medium">
-              {t('receiptWhat')}
-            </th>
-            <th scope="col" className="ps-3 font-medium">
-              {t('account:coins')}
-            </th>
-            <th scope="col" className="ps-3 font-medium">
-              {t('account:bonus')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          <Amounts label={t('statementBeginning')} {...beginning} write={number} isBalance />
-          {lines.map(({ kind, label, coins, bonus }) => (
+      <div className="mt-2 overflow-x-auto">
+        <table className="w-full text-end text-sm">
+          <thead className="text-mist">
+            <tr>
+              <th scope="col" className="pb-1 text-start font-medium">
+                {t('receiptWhat')}
+              </th>
+              <th scope="col" className="ps-3 font-medium">
+                {t('account:coins')}
+              </th>
+              <th scope="col" className="ps-3 font-medium">
+                {t('account:bonus')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            <Amounts label={t('statementBeginning')} {...beginning} write={number} isBalance />
+            {lines.map(({ kind, label, coins, bonus }) => (
+              <Amounts
+                key={`${kind} ${coins + bonus > 0}`}
+                {...{ label, coins, bonus }}
+                write={(amount) => signed(amount, language)}
+              />
+            ))}
             <Amounts
-              key={`${kind} ${coins + bonus > 0}`}
-              {...{ label, coins, bonus }}
-              write={(amount) => signed(amount, language)}
+              label={t(isOpen ? 'statementSoFar' : 'statementEnd')}
+              {...end}
+              write={number}
+              isBalance
             />
-          ))}
-          <Amounts label={t(isOpen ? 'statementSoFar' : 'statementEnd')} {...end} write={number} isBalance />
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
       {addsUp ? (
         <p className="mt-3 flex items-center gap-2 text-haze text-sm">
           <CircleCheck aria-hidden="true" className="size-4 shrink-0" />

@@ -41,6 +41,7 @@ test.describe('the spending limit', { tag: '@desktop' }, () => {
     await expectNoFindings(page)
     await page.getByRole('button', { name: 'Keep the current limit' }).click()
     await expect(page.getByText(/^From .+: /)).toHaveCount(0)
+    await expect(summary(page)).toBeFocused()
 
     await choosePackage(page, '500')
     await expectPageReady(page)
