@@ -79,7 +79,7 @@ export function UnlockSheet({ onEpisodes }: { onEpisodes: () => void }) {
       </header>
       <p
         data-price
-        className="mt-5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-start font-bold font-display text-[1.75rem] text-gold leading-none"
+        className="mt-5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-start font-bold font-display text-[1.75rem] tight:text-xl text-gold leading-none"
       >
         <CoinIcon className="size-8 shrink-0" />
         {coins(price)}
