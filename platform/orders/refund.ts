@@ -31,7 +31,11 @@ export async function refundOrder(deps: OrderDeps, request: RefundRequest): Prom
   if (order.state !== 'credited' || order.capture_id === null) return { ok: false, refusal: 'notCredited' }
   fault('refund:before-provider')
   const { capture_id, refund_request_id, refund_reason } = order
-  const refund = await payments.provider.refund(capture_id, refund_request_id, refund_reason ?? '')
+  const refund = await payments.provider.refund({
+    captureId: capture_id,
+    requestId: refund_request_id,
+    note: refund_reason ?? '',
+  })
   fault('refund:after-provider')
   // If it was refunded before, by another request or at the provider, only the ledger remains to be
   // corrected.

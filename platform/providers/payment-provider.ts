@@ -24,16 +24,39 @@ export interface Capture {
   orderId: string | null
 }
 
+/** Null: the provider does not say. The country is ISO 3166, two letters. */
+export interface Payer {
+  country: string | null
+  email: string | null
+}
+
 export interface Payment {
   paymentId: string
   /** `approved`: nothing is captured yet. `completed`: `captures` have the result. */
   status: 'created' | 'approved' | 'completed' | 'voided'
   captures: readonly Capture[]
+  refunds: readonly ListedRefund[]
+  payer: Payer
 }
 
 export interface Refund {
   refundId: string
   status: 'completed' | 'pending' | 'failed'
+}
+
+/** Of the captures of a payment; not what a bank or a dispute took back. */
+export interface ListedRefund extends Refund {
+  amount: Money
+  createdAtMs: number
+}
+
+export interface NewRefund {
+  captureId: string
+  requestId: string
+  /** Shown to the buyer. */
+  note: string
+  /** Absent: all that was not refunded yet. */
+  amount?: Money
 }
 
 /** A hint to check the order; it proves nothing. */
@@ -79,7 +102,7 @@ export interface PaymentProvider {
   create(payment: NewPayment): Promise<CreatedPayment | PaymentFailure>
   get(paymentId: string): Promise<Payment | PaymentFailure>
   capture(paymentId: string, requestId: string): Promise<Payment | PaymentFailure>
-  refund(captureId: string, requestId: string, reason: string): Promise<Refund | PaymentFailure>
+  refund(refund: NewRefund): Promise<Refund | PaymentFailure>
   verifyNotice(notice: SignedNotice): Promise<Notice | PaymentFailure>
   listNotices(time: { fromMs: number; untilMs: number }): Promise<Notice[] | PaymentFailure>
 }

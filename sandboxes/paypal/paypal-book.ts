@@ -10,6 +10,12 @@ export interface BookCapture {
   createdAtMs: number
 }
 
+export interface BookRefund {
+  id: string
+  value: string
+  createdAtMs: number
+}
+
 export interface BookOrder {
   id: string
   status: 'CREATED' | 'APPROVED' | 'COMPLETED'
@@ -26,7 +32,10 @@ export interface BookOrder {
   choice: PayChoice | null
   fault: string | null
   capture: BookCapture | null
+  /** Of refunds and reversals. */
   refundIds: string[]
+  /** Absent in books of former releases. */
+  refunds?: BookRefund[]
   /** Of the dispute that is open; absent in books of former releases. */
   disputeId?: string | null
 }

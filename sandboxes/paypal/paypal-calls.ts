@@ -88,9 +88,9 @@ function createRoutes({ book, keys, orders, origin, noticeUrl }: CallsOptions): 
     {
       method: 'POST',
       path: /^\/v2\/payments\/captures\/([A-Z0-9]+)\/refund$/,
-      respond(id) {
+      respond(id, { body }) {
         const order = book.orders().find(({ capture }) => capture?.id === id)
-        return order ? orders.refundCapture(order) : notFound()
+        return order ? orders.refundCapture(order, body) : notFound()
       },
     },
     {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BookOrder } from './paypal-book.ts'
+import type { BookOrder, BookRefund } from './paypal-book.ts'
 
 export type EventType =
   | 'CHECKOUT.ORDER.APPROVED'
@@ -20,7 +20,7 @@ export function toPayAddress(order: BookOrder, origin: string): string {
   return `${origin}/checkoutnow?token=${order.id}`
 }
 
-function toAmount({ currency, value }: BookOrder) {
+function toAmount({ currency }: BookOrder, value: string) {
   return { currency_code: currency, value }
 }
 
@@ -32,7 +32,7 @@ export function captureJson(order: BookOrder, origin: string) {
     id: capture.id,
     status: capture.status,
     ...(capture.status === 'PENDING' && { status_details: { reason: 'ECHECK' } }),
-    amount: toAmount(order),
+    amount: toAmount(order, order.value),
     final_capture: true,
     ...(order.customId !== null && { custom_id: order.customId }),
     ...(order.invoiceId !== null && { invoice_id: order.invoiceId }),
@@ -56,18 +56,26 @@ export function orderJson(order: BookOrder, origin: string) {
     purchase_units: [
       {
         reference_id: order.referenceId,
-        amount: toAmount(order),
+        amount: toAmount(order, order.value),
         description: order.description,
         ...(order.customId !== null && { custom_id: order.customId }),
         ...(order.invoiceId !== null && { invoice_id: order.invoiceId }),
-        ...(order.capture && { payments: { captures: [captureJson(order, origin)] } }),
+        ...(order.capture && {
+          payments: {
+            captures: [captureJson(order, origin)],
+            ...(order.refunds && {
+              refunds: order.refunds.map((refund) => refundJson(order, refund, origin)),
+            }),
+          },
+        }),
       },
     ],
     ...(order.approvedAtMs !== null && {
       payer: {
         payer_id: PAYER_ID,
-        email_address: 'buyer@sandbox.example',
+        email_address: PAYER_EMAIL,
         name: { given_name: 'Sandbox', surname: 'Buyer' },
+        address: { country_code: 'DE' },
       },
     }),
     create_time: iso(order.createdAtMs),
@@ -79,14 +87,15 @@ export function orderJson(order: BookOrder, origin: string) {
   }
 }
 
-export function refundJson(order: BookOrder, refundId: string, origin: string) {
+export function refundJson(order: BookOrder, { id, value, createdAtMs }: BookRefund, origin: string) {
   return {
-    id: refundId,
+    id,
     status: 'COMPLETED',
-    amount: toAmount(order),
+    amount: toAmount(order, value),
+    create_time: iso(createdAtMs),
     ...(order.customId !== null && { custom_id: order.customId }),
     links: [
-      link(`${origin}/v2/payments/refunds/${refundId}`, 'self'),
+      link(`${origin}/v2/payments/refunds/${id}`, 'self'),
       link(`${origin}/v2/payments/captures/${order.capture?.id}`, 'up'),
     ],
   }
@@ -97,7 +106,7 @@ export function eventJson(
   order: BookOrder,
   { origin, atMs }: { origin: string; atMs: number },
 ) {
-  const [resourceType, resource] = toResource(type, order, origin)
+  const [resourceType, resource] = toResource(type, order, { origin, atMs })
   return {
     id: `WH-${randomUUID().toUpperCase()}`,
     event_version: '1.0',
@@ -111,11 +120,18 @@ export function eventJson(
   }
 }
 
-function toResource(type: EventType, order: BookOrder, origin: string): [type: string, json: object] {
+function toResource(
+  type: EventType,
+  order: BookOrder,
+  { origin, atMs }: { origin: string; atMs: number },
+): [type: string, json: object] {
   if (type.startsWith('CHECKOUT')) return ['checkout-order', orderJson(order, origin)]
   if (type.startsWith('CUSTOMER.DISPUTE')) return ['dispute', disputeJson(order)]
-  if (type.endsWith('REFUNDED') || type.endsWith('REVERSED'))
-    return ['refund', refundJson(order, order.refundIds.at(-1) ?? '', origin)]
+  if (type.endsWith('REFUNDED') || type.endsWith('REVERSED')) {
+    const id = order.refundIds.at(-1) ?? ''
+    const made = order.refunds?.find((refund) => refund.id === id)
+    return ['refund', refundJson(order, made ?? { id, value: order.value, createdAtMs: atMs }, origin)]
+  }
   return ['capture', captureJson(order, origin)]
 }
 
@@ -128,6 +144,7 @@ function disputeJson({ disputeId, capture, customId }: BookOrder) {
 }
 
 export const PAYER_ID = 'SANDBOXBUYER1'
+export const PAYER_EMAIL = 'buyer@sandbox.example'
 
 export function errorJson(name: string, issue: string, description: string, redirectTo?: string) {
   return {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { minorDigits, parseMoney, toDecimal } from '../../contract/money.ts'
+import { CURRENCIES } from '../../platform/providers/paypal/currencies.ts'
 import type { BookCapture, BookOrder } from './paypal-book.ts'
 import type { EventType } from './paypal-json.ts'
 
@@ -10,7 +12,7 @@ export interface Moved {
 interface Move {
   label: string
   /** Null: not possible now. */
-  move(order: BookOrder, capture: BookCapture): Moved | null
+  move(order: BookOrder, capture: BookCapture, nowMs: number): Moved | null
 }
 
 const isHere = ({ status }: BookCapture) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED'
@@ -29,20 +31,17 @@ const MOVES = {
   },
   refund: {
     label: 'Refund',
-    move: (order, capture) =>
-      isHere(capture) ? become(withRefund(order), 'REFUNDED', 'PAYMENT.CAPTURE.REFUNDED') : null,
+    move: (order, capture, nowMs) => (isHere(capture) ? refund(order, leftMinor(order), nowMs) : null),
   },
   refundPart: {
     label: 'Refund in part',
-    move: (order, { status }) =>
-      status === 'COMPLETED'
-        ? become(withRefund(order), 'PARTIALLY_REFUNDED', 'PAYMENT.CAPTURE.REFUNDED')
-        : null,
+    move: (order, { status }, nowMs) =>
+      status === 'COMPLETED' ? refund(order, toStep(order, leftMinor(order) / 2), nowMs) : null,
   },
   reverse: {
     label: 'Reverse',
     move: (order, capture) =>
-      isHere(capture) ? become(withRefund(order), 'REVERSED', 'PAYMENT.CAPTURE.REVERSED') : null,
+      isHere(capture) ? become(withReversal(order), 'REVERSED', 'PAYMENT.CAPTURE.REVERSED') : null,
   },
   dispute: {
     label: 'Dispute',
@@ -65,7 +64,7 @@ const MOVES = {
     move(order, capture) {
       const closed = closeDispute(order)
       if (!closed || !isHere(capture)) return closed
-      const gone = become(withRefund(closed.order), 'REVERSED', 'PAYMENT.CAPTURE.REVERSED')
+      const gone = become(withReversal(closed.order), 'REVERSED', 'PAYMENT.CAPTURE.REVERSED')
       return { ...gone, events: [...closed.events, ...gone.events] }
     },
   },
@@ -74,9 +73,9 @@ const MOVES = {
 export type MoveName = keyof typeof MOVES
 export const MOVE_NAMES = Object.keys(MOVES) as MoveName[]
 
-export function moveCapture(order: BookOrder, name: string | null): Moved | null {
-  const move = MOVE_NAMES.find((known) => known === name)
-  return move && order.capture ? MOVES[move].move(order, order.capture) : null
+export function moveCapture(order: BookOrder, name: string | null, nowMs = 0): Moved | null {
+  const move: Move | undefined = MOVES[MOVE_NAMES.find((known) => known === name) as MoveName]
+  return move && order.capture ? move.move(order, order.capture, nowMs) : null
 }
 
 /** The buttons of an order. */
@@ -91,8 +90,32 @@ function become(order: BookOrder, status: BookCapture['status'], event: EventTyp
   return { order: { ...order, capture: { ...order.capture!, status } }, events: [event] }
 }
 
-function withRefund(order: BookOrder): BookOrder {
+function withReversal(order: BookOrder): BookOrder {
   return { ...order, refundIds: [...order.refundIds, newId()] }
+}
+
+/** What the provider still has of a captured payment. */
+export function leftMinor({ currency, value, refunds = [] }: BookOrder): number {
+  const toMinor = (amount: string) => parseMoney(amount, currency)?.minor ?? 0
+  return refunds.reduce((left, refund) => left - toMinor(refund.value), toMinor(value))
+}
+
+/** A whole number of the smallest amounts that are taken of the currency. */
+function toStep({ currency }: BookOrder, minor: number): number {
+  const step = 10 ** (minorDigits(currency) - (CURRENCIES.get(currency) ?? 0))
+  return Math.ceil(minor / step) * step
+}
+
+export function refund(order: BookOrder, minor: number, createdAtMs: number): Moved {
+  const id = newId()
+  const value = toDecimal({ minor, currency: order.currency })
+  const refunded = {
+    ...order,
+    refundIds: [...order.refundIds, id],
+    refunds: [...(order.refunds ?? []), { id, value, createdAtMs }],
+  }
+  const status = leftMinor(refunded) > 0 ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
+  return become(refunded, status, 'PAYMENT.CAPTURE.REFUNDED')
 }
 
 function closeDispute(order: BookOrder): Moved | null {
@@ -102,5 +125,5 @@ function closeDispute(order: BookOrder): Moved | null {
 }
 
 function newId(): string {
-  return randomUUID().slice(0, 8).toUpperCase()
+  return randomUUID().replaceAll('-', '').slice(0, 17).toUpperCase()
 }

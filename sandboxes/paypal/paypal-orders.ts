@@ -5,6 +5,7 @@ import { CURRENCIES } from '../../platform/providers/paypal/currencies.ts'
 import type { Clock } from '../../platform/runtime/clock.ts'
 import type { Book, BookOrder } from './paypal-book.ts'
 import { orderJson, refundJson, toPayAddress } from './paypal-json.ts'
+import { leftMinor, refund } from './paypal-moves.ts'
 import type { Notices } from './paypal-notices.ts'
 import { type ApiResponse, refuse } from './paypal-response.ts'
 
@@ -17,6 +18,19 @@ interface OrdersOptions {
 
 export const APPROVAL_MS = 3 * 3_600_000
 
+const toMinor = ({ currency_code, value }: { currency_code: string; value: string }) =>
+  parseMoney(value, currency_code)?.minor ?? 0
+
+const Amount = z
+  .object({ currency_code: z.string().regex(/^[A-Z]{3}$/), value: z.string() })
+  .refine((amount) => toMinor(amount) > 0)
+  .refine(({ currency_code, value }) => {
+    const [, decimals = ''] = value.split('.')
+    return decimals.length <= (CURRENCIES.get(currency_code) ?? -1)
+  })
+
+const NewRefund = z.object({ amount: Amount.optional(), note_to_payer: z.string().max(255).optional() })
+
 const NewOrder = z.object({
   intent: z.literal('CAPTURE'),
   purchase_units: z
@@ -26,13 +40,7 @@ const NewOrder = z.object({
         custom_id: z.string().max(127).nullish(),
         invoice_id: z.string().max(127).nullish(),
         description: z.string().max(127).default(''),
-        amount: z
-          .object({ currency_code: z.string().regex(/^[A-Z]{3}$/), value: z.string() })
-          .refine(({ currency_code, value }) => (parseMoney(value, currency_code)?.minor ?? 0) > 0)
-          .refine(({ currency_code, value }) => {
-            const [, decimals = ''] = value.split('.')
-            return decimals.length <= (CURRENCIES.get(currency_code) ?? -1)
-          }),
+        amount: Amount,
       }),
     )
     .length(1),
@@ -45,16 +53,13 @@ export interface PaypalOrders {
   createOrder(body: unknown): ApiResponse
   findOrder(id: string): BookOrder | null
   captureOrder(order: BookOrder): ApiResponse
-  refundCapture(order: BookOrder): ApiResponse
+  refundCapture(order: BookOrder, body: unknown): ApiResponse
 }
 
 export function createPaypalOrders({ book, notices, origin, clock }: OrdersOptions): PaypalOrders {
   function createOrder(body: unknown): ApiResponse {
     const parsed = NewOrder.safeParse(body)
-    if (!parsed.success) {
-      const at = parsed.error.issues[0]?.path.join('/') ?? ''
-      return refuse(400, 'INVALID_REQUEST', 'INVALID_PARAMETER_VALUE', `The value of /${at} is not valid.`)
-    }
+    if (!parsed.success) return refuseValue(parsed.error)
     const order = toBookOrder(parsed.data, clock.nowMs())
     book.write(order)
     return { status: 200, json: orderJson(order, origin) }
@@ -104,7 +109,10 @@ export function createPaypalOrders({ book, notices, origin, clock }: OrdersOptio
     )
   }
 
-  function refundCapture(order: BookOrder): ApiResponse {
+  function refundCapture(order: BookOrder, body: unknown): ApiResponse {
+    const parsed = NewRefund.safeParse(body)
+    if (!parsed.success) return refuseValue(parsed.error)
+    const { amount } = parsed.data
     if (order.capture?.status === 'REFUNDED') {
       return refuse(
         422,
@@ -116,15 +124,36 @@ export function createPaypalOrders({ book, notices, origin, clock }: OrdersOptio
     if (order.capture?.status !== 'COMPLETED' && order.capture?.status !== 'PARTIALLY_REFUNDED') {
       return refuse(422, 'UNPROCESSABLE_ENTITY', 'TRANSACTION_REFUSED', 'The capture is not completed.')
     }
-    const refundId = newId()
-    const refunded: BookOrder = {
-      ...order,
-      capture: { ...order.capture, status: 'REFUNDED' },
-      refundIds: [...order.refundIds, refundId],
+    if (amount && amount.currency_code !== order.currency) {
+      return refuse(
+        422,
+        'UNPROCESSABLE_ENTITY',
+        'REFUND_CAPTURE_CURRENCY_MISMATCH',
+        'Refund must be in the same currency as the capture.',
+      )
     }
+    const left = leftMinor(order)
+    const minor = amount ? toMinor(amount) : left
+    if (minor > left) {
+      return refuse(
+        422,
+        'UNPROCESSABLE_ENTITY',
+        'REFUND_AMOUNT_EXCEEDED',
+        'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
+      )
+    }
+    if (order.disputeId && minor < left) {
+      return refuse(
+        422,
+        'UNPROCESSABLE_ENTITY',
+        'CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED',
+        'A part cannot be refunded because of an open dispute on the capture.',
+      )
+    }
+    const { order: refunded, events } = refund(order, minor, clock.nowMs())
     book.write(refunded)
-    notices.add('PAYMENT.CAPTURE.REFUNDED', refunded)
-    return { status: 201, json: refundJson(refunded, refundId, origin) }
+    for (const event of events) notices.add(event, refunded)
+    return { status: 201, json: refundJson(refunded, refunded.refunds!.at(-1)!, origin) }
   }
 
   function findOrder(id: string): BookOrder | null {
@@ -136,6 +165,11 @@ export function createPaypalOrders({ book, notices, origin, clock }: OrdersOptio
   }
 
   return { createOrder, findOrder, captureOrder, refundCapture }
+}
+
+function refuseValue({ issues }: z.ZodError): ApiResponse {
+  const at = issues[0]?.path.join('/') ?? ''
+  return refuse(400, 'INVALID_REQUEST', 'INVALID_PARAMETER_VALUE', `The value of /${at} is not valid.`)
 }
 
 function toBookOrder(

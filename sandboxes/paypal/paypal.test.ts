@@ -2,7 +2,11 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type CreatedPayment, PaymentFailure } from '../../platform/providers/payment-provider.ts'
+import {
+  type CreatedPayment,
+  type Payment,
+  PaymentFailure,
+} from '../../platform/providers/payment-provider.ts'
 import { createPaypal } from '../../platform/providers/paypal/paypal.ts'
 import { type PaypalSandbox, startPaypalSandbox } from './paypal.ts'
 
@@ -88,6 +92,37 @@ describe('PayPal’s sandbox (rule 1, row 431)', () => {
     const again = await create({ requestId: 'create-2' })
     await press(again, 'pay')
     expect(await client().capture(again.paymentId, 'e')).toMatchObject({ kind: 'refused' })
+  })
+
+  test('refunds parts by their amounts, each request once, and never more than was paid (row 438)', async () => {
+    const made = await create()
+    await press(made, 'pay')
+    const paid = (await client().capture(made.paymentId, 'c')) as Payment
+    const { captureId } = paid.captures[0]!
+    const refund = (requestId: string, minor?: number) =>
+      client().refund({
+        captureId,
+        requestId,
+        note: '',
+        ...(minor !== undefined && { amount: { minor, currency: 'USD' } }),
+      })
+    const first = await refund('r1', 200)
+    expect(await refund('r1', 200)).toEqual(first)
+    expect(await refund('r2', 300)).toMatchObject({
+      kind: 'refused',
+      reason: 'HTTP 422 REFUND_AMOUNT_EXCEEDED',
+    })
+    expect(await client().get(made.paymentId)).toMatchObject({
+      captures: [{ status: 'partlyRefunded' }],
+      refunds: [{ ...first, amount: { minor: 200, currency: 'USD' } }],
+      payer: { country: 'DE', email: 'buyer@sandbox.example' },
+    })
+    await refund('r3')
+    expect(await client().get(made.paymentId)).toMatchObject({
+      captures: [{ status: 'refunded' }],
+      refunds: [{ amount: { minor: 200 } }, { amount: { minor: 299 } }],
+    })
+    expect(await refund('r4', 1)).toMatchObject({ kind: 'done' })
   })
 
   test('its page shows the payment as text, and returns with the order', async () => {

@@ -109,7 +109,7 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
       const action = form.get('action')
       const order = book.order(form.get('order') ?? '')
       if (action === 'deliver') await queue.deliver(true)
-      const moved = order && moveCapture(order, action)
+      const moved = order && moveCapture(order, action, clock.nowMs())
       if (moved) {
         book.write(moved.order)
         for (const event of moved.events) queue.add(event, moved.order)

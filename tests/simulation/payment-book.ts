@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Money } from '../../contract/money.ts'
 import {
   type Capture,
+  type ListedRefund,
   type Payment,
   PaymentFailure,
   type PaymentProvider,
@@ -31,6 +32,7 @@ export interface BookedPayment {
   status: 'created' | 'approved' | 'completed'
   plan: Plan
   captures: (Capture & { resolvesAtMs: number | null; movedAtMs: number })[]
+  refunds: ListedRefund[]
 }
 
 interface BookedNotice {
@@ -79,6 +81,7 @@ export class PaymentBook {
               plan,
               status: 'created',
               captures: [],
+              refunds: [],
             })
             return { paymentId, payAddress: `https://pay.example/checkoutnow?token=${paymentId}` }
           }),
@@ -88,8 +91,10 @@ export class PaymentBook {
         call('capture', () =>
           this.#once(`capture ${requestId}`, 45 * DAY_MS, () => this.#capture(paymentId)),
         ),
-      refund: (captureId, requestId) =>
-        call('refund', () => this.#once(`refund ${requestId}`, 45 * DAY_MS, () => this.#refund(captureId))),
+      refund: ({ captureId, requestId, amount }) =>
+        call('refund', () =>
+          this.#once(`refund ${requestId}`, 45 * DAY_MS, () => this.#refund(captureId, amount)),
+        ),
       // Its weather loses notices for good.
       listNotices: async () => [],
       verifyNotice: (notice) => call('verify', () => verify(notice)),
@@ -197,9 +202,10 @@ export class PaymentBook {
     const captures = payment.captures.map(({ resolvesAtMs: _, movedAtMs: __, ...capture }) => ({
       ...capture,
     }))
-    if (payment.status !== 'completed' && this.#isTooLate(payment))
-      return { paymentId, status: 'voided', captures }
-    return { paymentId, status: payment.status, captures }
+    const payer = { country: null, email: `${payment.orderId}@buyer.example` }
+    const refunds = payment.refunds.map((refund) => ({ ...refund }))
+    const isVoided = payment.status !== 'completed' && this.#isTooLate(payment)
+    return { paymentId, status: isVoided ? 'voided' : payment.status, captures, refunds, payer }
   }
 
   #capture(paymentId: string): Payment | PaymentFailure {
@@ -240,20 +246,33 @@ export class PaymentBook {
       : { ...amount, minor: amount.minor + random.pick([-1, 1, -98]) }
   }
 
-  #refund(captureId: string) {
-    for (const { paymentId, captures } of this.payments.values()) {
+  #refund(captureId: string, amount?: Money) {
+    for (const { paymentId, captures, refunds } of this.payments.values()) {
       const capture = captures.find((other) => other.captureId === captureId)
       if (!capture) continue
       if (capture.status === 'refunded') return new PaymentFailure('done', 'refunded before')
-      if (capture.status !== 'completed') return new PaymentFailure('refused', capture.status)
-      this.#goBack('PAYMENT.CAPTURE.REFUNDED', paymentId, capture)
-      return { refundId: this.#nextId('REF'), status: 'completed' as const }
+      if (capture.status !== 'completed' && capture.status !== 'partlyRefunded')
+        return new PaymentFailure('refused', capture.status)
+      const leftMinor = refunds.reduce((left, refund) => left - refund.amount.minor, capture.amount.minor)
+      const given = amount ?? { ...capture.amount, minor: leftMinor }
+      if (given.currency !== capture.amount.currency || given.minor > leftMinor)
+        return new PaymentFailure('refused', 'more than is left')
+      const refund = { refundId: this.#nextId('REF'), status: 'completed' as const }
+      refunds.push({ ...refund, amount: given, createdAtMs: this.#world.nowMs })
+      const status = given.minor === leftMinor ? 'refunded' : 'partlyRefunded'
+      this.#goBack('PAYMENT.CAPTURE.REFUNDED', paymentId, capture, status)
+      return refund
     }
     return new PaymentFailure('notFound', 'no such capture')
   }
 
-  #goBack(eventType: string, paymentId: string, capture: BookedPayment['captures'][number]): void {
-    capture.status = 'refunded'
+  #goBack(
+    eventType: string,
+    paymentId: string,
+    capture: BookedPayment['captures'][number],
+    status: 'refunded' | 'partlyRefunded' = 'refunded',
+  ): void {
+    capture.status = status
     capture.movedAtMs = this.#world.nowMs
     this.#tell(eventType, { paymentId, captureId: capture.captureId })
   }

@@ -11,7 +11,8 @@ export const CURRENCIES: ReadonlyMap<string, number> = new Map(
 )
 
 /** As PayPal takes it: `"4.99"`, or `"1500"` forints. */
-export function toPaypalValue(amount: Money): string {
+export function toPaypalMoney(amount: Money): { currency_code: string; value: string } {
   const text = toDecimal(amount)
-  return WHOLE.includes(amount.currency) ? text.replace(/\.0+$/, '') : text
+  const value = WHOLE.includes(amount.currency) ? text.replace(/\.0+$/, '') : text
+  return { currency_code: amount.currency, value }
 }

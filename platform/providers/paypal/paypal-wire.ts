@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { parseMoney } from '../../../contract/money.ts'
-import type { Capture, Notice, NoticeTopic, Payment } from '../payment-provider.ts'
+import type { Capture, ListedRefund, Notice, NoticeTopic, Payment, Refund } from '../payment-provider.ts'
 
 /** They become parts of URLs. */
 const WireId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/)
@@ -30,6 +30,31 @@ const WireCapture = z.object({
   custom_id: z.string().nullish(),
 })
 
+export const WireRefund = z.object({
+  id: WireId,
+  status: z.enum(['COMPLETED', 'PENDING', 'CANCELLED', 'FAILED']),
+})
+
+/** One in another form says nothing, and must not hide the captures. */
+const WireListedRefund = WireRefund.extend({
+  amount: WireMoney,
+  create_time: z.iso.datetime({ offset: true }),
+})
+  .nullable()
+  .catch(null)
+
+/** Absent, or in another form, the buyer's data is unknown. */
+const WirePayer = z
+  .object({
+    email_address: z.string().nullish().catch(null),
+    address: z
+      .object({ country_code: z.string().regex(/^[A-Z]{2}$/) })
+      .nullish()
+      .catch(null),
+  })
+  .nullish()
+  .catch(null)
+
 export const Order = z.object({
   id: WireId,
   status: z.enum(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']),
@@ -37,10 +62,17 @@ export const Order = z.object({
     .array(
       z.object({
         custom_id: z.string().nullish(),
-        payments: z.object({ captures: z.array(WireCapture).nullish() }).nullish(),
+        payments: z
+          .object({
+            captures: z.array(WireCapture).nullish(),
+            refunds: z.array(WireListedRefund).nullish(),
+          })
+          .nullish(),
       }),
     )
     .nullish(),
+  payer: WirePayer,
+  payment_source: z.object({ paypal: WirePayer }).nullish().catch(null),
 })
 
 const STATUS_OF_ORDER = {
@@ -65,7 +97,19 @@ const STATUS_OF_CAPTURE: ReadonlyMap<string, Capture['status']> = new Map([
   ['PARTIALLY_REVERSED', 'partlyRefunded'],
 ] as const)
 
+const STATUS_OF_REFUND = {
+  COMPLETED: 'completed',
+  PENDING: 'pending',
+  CANCELLED: 'failed',
+  FAILED: 'failed',
+} as const
+
+export function toRefund({ id, status }: z.output<typeof WireRefund>): Refund {
+  return { refundId: id, status: STATUS_OF_REFUND[status] }
+}
+
 export function toPayment(order: z.output<typeof Order>): Payment {
+  const source = order.payment_source?.paypal
   return {
     paymentId: order.id,
     status: STATUS_OF_ORDER[order.status],
@@ -79,13 +123,19 @@ export function toPayment(order: z.output<typeof Order>): Payment {
         }),
       ),
     ),
+    refunds: (order.purchase_units ?? []).flatMap((unit) =>
+      (unit.payments?.refunds ?? []).flatMap((refund): ListedRefund[] =>
+        refund
+          ? [{ ...toRefund(refund), amount: refund.amount, createdAtMs: Date.parse(refund.create_time) }]
+          : [],
+      ),
+    ),
+    payer: {
+      country: order.payer?.address?.country_code ?? source?.address?.country_code ?? null,
+      email: order.payer?.email_address ?? source?.email_address ?? null,
+    },
   }
 }
-
-export const WireRefund = z.object({
-  id: WireId,
-  status: z.enum(['COMPLETED', 'PENDING', 'CANCELLED', 'FAILED']),
-})
 
 /** The reason of a refusal is in `details`; `name` is coarse. */
 export const WireError = z.object({

@@ -161,7 +161,7 @@ describe('the client of PayPal (rows 176, 182, 431)', () => {
     ['SOMETHING_NEW', 'unknown'],
   ])('takes the money under a request id, and reads a capture that is %s', async (wire, status) => {
     willAnswer({ status: 201, json: captured({ status: wire }) })
-    expect(await provider.capture(ORDER_ID, 'capture-order1')).toEqual({
+    expect(await provider.capture(ORDER_ID, 'capture-order1')).toMatchObject({
       paymentId: ORDER_ID,
       status: 'completed',
       captures: [
@@ -215,7 +215,9 @@ describe('the client of PayPal (rows 176, 182, 431)', () => {
 
   test('refunds under a request id', async () => {
     willAnswer({ status: 201, json: { id: '1JU08902781691411', status: 'COMPLETED' } })
-    expect(await provider.refund(CAPTURE.id, 'refund-order1', 'sorry')).toEqual({
+    expect(
+      await provider.refund({ captureId: CAPTURE.id, requestId: 'refund-order1', note: 'sorry' }),
+    ).toEqual({
       refundId: '1JU08902781691411',
       status: 'completed',
     })
@@ -224,6 +226,39 @@ describe('the client of PayPal (rows 176, 182, 431)', () => {
       headers: { 'paypal-request-id': 'refund-order1' },
       body: '{"note_to_payer":"sorry"}',
     })
+    willAnswer({ status: 201, json: { id: '1JU08902781691412', status: 'PENDING' } })
+    const amount = { minor: 150_000, currency: 'HUF' }
+    await provider.refund({ captureId: CAPTURE.id, requestId: 'withdraw-order1', note: '', amount })
+    expect(JSON.parse(requested.at(-1)!.body)).toEqual({ amount: { currency_code: 'HUF', value: '1500' } })
+  })
+
+  test.each([
+    ['payer', (payer: object) => ({ payer })],
+    ['payment_source', (paypal: object) => ({ payment_source: { paypal } })],
+  ])('reads the country and mail address of its %s, and refunds (row 438)', async (_where, within) => {
+    const refund = {
+      id: '1JU08902781691411',
+      status: 'COMPLETED',
+      amount: { currency_code: 'USD', value: '1.23' },
+      create_time: '2026-12-01T00:00:00Z',
+    }
+    const payer = { email_address: 'Buyer@example.com', address: { country_code: 'FR' } }
+    const units = [{ payments: { captures: [CAPTURE], refunds: [refund, { id: '?' }] } }]
+    willAnswer({ json: { ...captured(), purchase_units: units, ...within(payer) } })
+    expect(await provider.get(ORDER_ID)).toMatchObject({
+      captures: [{ status: 'completed' }],
+      refunds: [
+        {
+          refundId: refund.id,
+          status: 'completed',
+          amount: { minor: 123, currency: 'USD' },
+          createdAtMs: Date.UTC(2026, 11, 1),
+        },
+      ],
+      payer: { country: 'FR', email: 'Buyer@example.com' },
+    })
+    answers = [{ json: { ...captured(), ...within({ email_address: 7, address: { country_code: '' } }) } }]
+    expect(await provider.get(ORDER_ID)).toMatchObject({ payer: { country: null, email: null } })
   })
 
   describe('notices', () => {

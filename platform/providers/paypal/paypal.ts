@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import {
   type CreatedPayment,
   type NewPayment,
+  type NewRefund,
   type Notice,
   type Payment,
   PaymentFailure,
@@ -10,7 +11,7 @@ import {
   type SignedNotice,
 } from '../payment-provider.ts'
 import type { PaypalConfig } from './config.ts'
-import { toPaypalValue } from './currencies.ts'
+import { toPaypalMoney } from './currencies.ts'
 import { createPaypalCall, type PaypalOptions } from './paypal-call.ts'
 import {
   CreatedOrder,
@@ -18,6 +19,7 @@ import {
   Order,
   toNotice,
   toPayment,
+  toRefund,
   Verification,
   WireRefund,
 } from './paypal-wire.ts'
@@ -62,19 +64,14 @@ export function createPaypal(
       return order instanceof PaymentFailure ? order : toPayment(order)
     },
 
-    async refund(captureId, requestId, reason): Promise<Refund | PaymentFailure> {
+    async refund({ captureId, requestId, note, amount }: NewRefund): Promise<Refund | PaymentFailure> {
       const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`
-      const note = reason.slice(0, NOTE_LENGTH_MAX)
-      const body = JSON.stringify(note === '' ? {} : { note_to_payer: note })
+      const body = JSON.stringify({
+        ...(note !== '' && { note_to_payer: note.slice(0, NOTE_LENGTH_MAX) }),
+        ...(amount && { amount: toPaypalMoney(amount) }),
+      })
       const refund = await call(WireRefund, path, { requestId, body })
-      if (refund instanceof PaymentFailure) return refund
-      const status = {
-        COMPLETED: 'completed',
-        PENDING: 'pending',
-        CANCELLED: 'failed',
-        FAILED: 'failed',
-      } as const
-      return { refundId: refund.id, status: status[refund.status] }
+      return refund instanceof PaymentFailure ? refund : toRefund(refund)
     },
 
     async verifyNotice({ headers, body }: SignedNotice): Promise<Notice | PaymentFailure> {
@@ -135,7 +132,7 @@ function orderBody({ orderId, amount, description, returnUrl }: NewPayment): str
         // The provider refuses a second payment with the same number.
         invoice_id: orderId,
         description: description.slice(0, DESCRIPTION_LENGTH_MAX),
-        amount: { currency_code: amount.currency, value: toPaypalValue(amount) },
+        amount: toPaypalMoney(amount),
       },
     ],
     payment_source: {

@@ -35,6 +35,8 @@ function extend(order: BookOrder, before: MoveName[], most: number): MoveName[][
 
 function aCapture(way: Way): BookOrder {
   return {
+    currency: 'USD',
+    value: '4.99',
     capture: { id: 'C', status: way === 'pay' ? 'COMPLETED' : 'PENDING', createdAtMs: 0 },
     refundIds: [],
   } as unknown as BookOrder
