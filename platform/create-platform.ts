@@ -55,6 +55,8 @@ import { spentToday } from './unlock/daily-limit.ts'
 import { unlockHandlers } from './unlock/handlers.ts'
 import { walletHandlers } from './wallet/handlers.ts'
 import { createWalletQueue, type WalletQueue } from './wallet/wallet-queue.ts'
+import { withdrawalHandlers } from './withdrawal/handlers.ts'
+import { WITHDRAWAL_RECORDS } from './withdrawal/member-withdrawals.ts'
 
 /** Payments of buyers who never return are found within this time. */
 const ORDER_SWEEP_INTERVAL_MS = 60_000
@@ -215,13 +217,17 @@ function createHandlers(
     signOut: (_input, { viewer }) => signOut(deps, viewer),
     reportTracking: (input) => takeUsage(deps, input),
     sendFeedback: (input, call) => withViewer(call, (viewer) => storeFeedback(deps, input, viewer)),
-    ...accountHandlers({ ...deps, otherRecords: [FEEDBACK_RECORDS, SPENDING_LIMIT_RECORDS] }),
+    ...accountHandlers({
+      ...deps,
+      otherRecords: [FEEDBACK_RECORDS, SPENDING_LIMIT_RECORDS, WITHDRAWAL_RECORDS],
+    }),
     ...unlockHandlers(deps),
     ...libraryHandlers(deps),
     ...historyHandlers(deps),
     ...receiptHandlers(deps),
     ...walletHandlers({ ...deps, spentToday }),
     ...orders.handlers,
+    ...withdrawalHandlers({ ...deps, orders }),
   }
   return handlers
 }

@@ -84,7 +84,7 @@ export const withdrawalOf = endpoint({
     made: Acknowledgement.nullable(),
   }),
   read: ({ offer, made }) => ({ offer: offer && read(offer), made: made && readAcknowledgement(made) }),
-  refusals: ['purchaseUnknown'],
+  refusals: ['purchaseUnknown', 'paymentUnavailable'],
 })
 
 export const withdraw = endpoint({
@@ -106,5 +106,5 @@ export const withdraw = endpoint({
   }),
   wire: Acknowledgement,
   read: readAcknowledgement,
-  refusals: ['purchaseUnknown', 'withdrawalEnded', 'withdrawalChanged'],
+  refusals: ['purchaseUnknown', 'withdrawalEnded', 'withdrawalChanged', 'paymentUnavailable'],
 })

@@ -265,6 +265,7 @@ export interface Tables {
     language: Fixed<string | null>
     consent: Fixed<string | null>
     withdrawal_days: Fixed<number | null>
+    withdrawal_countries: Fixed<string | null>
     withdraw_until_ms: number | null
     refunded_minor: number | null
   }

@@ -44,7 +44,7 @@ const CHECK_AFTER_MS = 60_000
 export async function createOrder(
   deps: OrderContext & { walletQueue: WalletQueue },
   request: OrderRequest,
-  { viewer, requestId, headers }: Pick<MemberCall, 'viewer' | 'requestId' | 'headers'>,
+  { viewer, requestId, headers, language }: Pick<MemberCall, 'viewer' | 'requestId' | 'headers' | 'language'>,
 ): Promise<HandlerResult<typeof call> | Refusal> {
   const { log, payments } = deps
   if (!payments) return new Refusal('paymentUnavailable', 'Paying is not set up here.')
@@ -52,6 +52,7 @@ export async function createOrder(
     inTransaction(deps.db, (tx) =>
       placeOrder(tx, deps, payments, viewer.memberId, {
         request,
+        language,
         source: readSourceHeader(headers),
         userAgent: readClickAgent(headers),
       }),
@@ -84,9 +85,10 @@ async function placeOrder(
   memberId: string,
   {
     request,
+    language,
     source,
     userAgent,
-  }: { request: OrderRequest; source: VisitSource | null; userAgent: string | null },
+  }: { request: OrderRequest; language: string; source: VisitSource | null; userAgent: string | null },
 ): Promise<OrderRow | Refusal> {
   const wallet = await lockWallet(tx, deps, memberId)
   if (await isDeleted(tx, memberId)) return new Refusal('invalidToken', 'This account was deleted.')
@@ -111,9 +113,14 @@ async function placeOrder(
     sold?.price.currency === memberCurrencyCode &&
     extendProductId.startsWith(`${EXTEND_PRODUCT_ID_PREFIX}${sold.id}_`)
   if (!isOffered) return new Refusal('packageChanged', 'This package is not offered like this any more.')
+  if (sold.withdrawal && request.consent === undefined)
+    return new Refusal(
+      'consentMissing',
+      'The body field "consent" is missing: the purchase can be withdrawn from.',
+    )
   const refusal = await findRefusal(tx, wallet, sold)
   if (refusal) return refusal
-  const order = await insertOrder(tx, deps, wallet, { sold, request, asked })
+  const order = await insertOrder(tx, deps, wallet, { sold, request, language, asked })
   const visit = { orderId: order.id, memberId, source, nowMs: wallet.nowMs }
   await noteOrder(tx, visit)
   await noteConversion(tx, deps.adNetworks ?? [], { ...visit, userAgent })
@@ -156,7 +163,12 @@ function insertOrder(
   tx: Tx,
   { ids }: OrderContext,
   { memberId, nowMs }: LockedWallet,
-  { sold, request, asked }: { sold: Package; request: OrderRequest; asked: string },
+  {
+    sold,
+    request,
+    language,
+    asked,
+  }: { sold: Package; request: OrderRequest; language: string; asked: string },
 ): Promise<OrderRow> {
   const id = ids.next()
   return tx
@@ -179,6 +191,10 @@ function insertOrder(
       drama_id: request.dramaId || null,
       episode_id: request.episodeId || null,
       return_url: request.returnUrl,
+      language,
+      consent: request.consent ?? null,
+      withdrawal_days: sold.withdrawal?.days ?? null,
+      withdrawal_countries: sold.withdrawal?.countries?.join(' ') ?? null,
       create_request_id: `create-${id}`,
       capture_request_id: `capture-${id}`,
       refund_request_id: `refund-${id}`,

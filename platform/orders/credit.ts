@@ -1,13 +1,14 @@
 import { ACCOUNT_TYPES } from '../../contract/account-types.ts'
 import { makeConversionsDue } from '../conversions/conversions.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import type { Payer } from '../providers/payment-provider.ts'
 import { noFault } from '../runtime/fault.ts'
 import { nextPeriod, vipUntil, writePeriod } from '../vip/vip-periods.ts'
 import { type Credit, type HouseAccount, writePosting } from '../wallet/ledger.ts'
 import { ledgerKeys } from '../wallet/ledger-keys.ts'
 import { lockWallet } from '../wallet/lock-wallet.ts'
 import { firstTopUpBonus } from './first-top-up.ts'
-import type { OrderDeps, OrderRow } from './order-rows.ts'
+import { lockOrder, type OrderDeps, type OrderRow } from './order-rows.ts'
 import { FIRST_RECHECK_MS } from './schedule.ts'
 
 const DAY_MS = 86_400_000
@@ -16,15 +17,14 @@ const DAY_MS = 86_400_000
  * Credits a paid order to its owner, once, in one transaction: coins (type 1), bonus (type 2, or 15 with
  * VIP), the reward of a first top-up (37) and VIP days (14). The captured amount must match the order.
  */
-export async function credit(deps: OrderDeps, orderId: string, captureId: string): Promise<void> {
+export async function credit(
+  deps: OrderDeps,
+  orderId: string,
+  { captureId, payer }: { captureId: string; payer: Payer },
+): Promise<void> {
   const { fault = noFault } = deps
   await inTransaction(deps.db, async (tx) => {
-    const order = await tx
-      .selectFrom('top_up_order')
-      .selectAll()
-      .where('id', '=', orderId)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+    const order = await lockOrder(tx, orderId)
     if (order.state === 'credited' || order.state === 'refunded') return
     const wallet = await lockWallet(tx, deps, order.member_id)
     // With the wallet locked: of two concurrent first orders, only one may find no other.
@@ -50,6 +50,7 @@ export async function credit(deps: OrderDeps, orderId: string, captureId: string
         capture_id: captureId,
         credit_posting_id: postingId,
         credited_at_ms: wallet.nowMs,
+        withdraw_until_ms: toWithdrawalEnd(order, payer, wallet.nowMs),
         first_reward_bonus: rewardBonus || null,
         failure: null,
         next_check_at_ms: null,
@@ -61,6 +62,17 @@ export async function credit(deps: OrderDeps, orderId: string, captureId: string
     fault('settle:before-commit')
   })
   fault('settle:after-commit')
+}
+
+/** Null: it cannot be withdrawn from. */
+function toWithdrawalEnd(
+  { withdrawal_days, withdrawal_countries }: OrderRow,
+  { country }: Payer,
+  nowMs: number,
+): number | null {
+  const isThere =
+    withdrawal_countries === null || country === null || withdrawal_countries.split(' ').includes(country)
+  return withdrawal_days !== null && isThere ? nowMs + withdrawal_days * DAY_MS : null
 }
 
 /** The account an amount of this type comes from, and goes back to on a refund. */

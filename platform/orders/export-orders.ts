@@ -1,7 +1,7 @@
 import { toDecimal } from '../../contract/money.ts'
 import type { ExportSection } from '../db/export-section.ts'
 import { isoTime } from '../runtime/iso-time.ts'
-import { type OrderRow, toPrice } from './order-rows.ts'
+import { type OrderRow, toPrice, toRefunded } from './order-rows.ts'
 
 export const ORDERS_SECTION: ExportSection = {
   name: 'orders',
@@ -33,5 +33,9 @@ export function orderInWords(order: OrderRow) {
     payment: order.capture_id,
     creditedAt: order.credited_at_ms === null ? null : isoTime(order.credited_at_ms),
     refundedAt: order.refunded_at_ms === null ? null : isoTime(order.refunded_at_ms),
+    refunded: order.state === 'refunded' ? toDecimal(toRefunded(order)) : null,
+    language: order.language,
+    consent: order.consent,
+    withdrawableUntil: order.withdraw_until_ms === null ? null : isoTime(order.withdraw_until_ms),
   }
 }

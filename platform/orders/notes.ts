@@ -3,7 +3,7 @@ import type { OrderState } from '../db/tables.ts'
 import { toNoticeTopic } from '../providers/list/payment-providers.ts'
 import type { Capture } from '../providers/payment-provider.ts'
 import { PAID_WITHOUT_COINS } from '../wallet/paid-without-coins.ts'
-import type { OrderContext, OrderRow } from './order-rows.ts'
+import { lockOrder, type OrderContext, type OrderRow } from './order-rows.ts'
 
 const NOTES = {
   partlyRefunded: 'refunded in part at the provider; the coins stay',
@@ -27,6 +27,8 @@ export interface Seen {
   now: OrderState
   capture: Capture['status'] | 'mismatch'
   isDisputed: boolean
+  /** Its coins went back by a withdrawal, before its money; the rest of the money stays. */
+  isWithdrawn: boolean
 }
 
 /**
@@ -34,7 +36,7 @@ export interface Seen {
  * notices arrived. Null: nothing. Undefined: the reason for which it ended still holds.
  */
 export function toNote(seen: Seen): string | null | undefined {
-  const { before, now, capture, isDisputed } = seen
+  const { before, now, capture, isDisputed, isWithdrawn } = seen
   if (capture === 'unknown') return NOTES.unknown
   if (capture === 'mismatch') return now === 'credited' || now === 'refunded' ? undefined : NOTES.mismatch
   switch (now) {
@@ -43,6 +45,7 @@ export function toNote(seen: Seen): string | null | undefined {
       if (isDisputed) return NOTES.disputed
       return capture === 'partlyRefunded' ? NOTES.partlyRefunded : null
     case 'refunded':
+      if (isWithdrawn) return isDisputed ? NOTES.disputedRefunded : null
       // If another process has just taken the coins back, this capture is older.
       if (before === 'refunded' && capture === 'completed') return PAID_WITHOUT_COINS.refunded
       if (before === 'refunded' && capture === 'partlyRefunded') return PAID_WITHOUT_COINS.refundedInPart
@@ -84,6 +87,7 @@ export async function noteOutcome(
         now: order.state,
         capture: isMatching ? capture.status : 'mismatch',
         isDisputed: mayBeDisputed && (await isDisputed(tx, order, capture.captureId)),
+        isWithdrawn: order.state === 'refunded' && (await isWithdrawn(tx, order.id)),
       })
       return note === null && !PASSING.has(order.failure) ? undefined : note
     },
@@ -113,12 +117,7 @@ async function changeNote(
   details: object = {},
 ): Promise<void> {
   const change = await inTransaction(db, async (tx) => {
-    const order = await tx
-      .selectFrom('top_up_order')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+    const order = await lockOrder(tx, id)
     const note = await choose(tx, order)
     if (note === undefined || note === order.failure) return null
     await tx.updateTable('top_up_order').set({ failure: note }).where('id', '=', id).execute()
@@ -129,6 +128,15 @@ async function changeNote(
   if (note === null) log.info({ orderId: id, former }, 'payment note withdrawn')
   else if (note === NOTES.refundedUncredited) log.info({ orderId: id }, `payment ${note}`)
   else log.error({ orderId: id, ...details }, `payment ${note}`)
+}
+
+async function isWithdrawn(tx: Tx, orderId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('withdrawal')
+    .select('order_id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** More disputes of this capture were opened than closed, in whichever order their notices came. */

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Money } from '../../contract/money.ts'
 import type { PaymentState } from '../../contract/payment-state.ts'
 import type { AdNetwork } from '../conversions/networks/ad-network.ts'
+import type { Tx } from '../db/in-transaction.ts'
 import type { Database, OrderState, Tables } from '../db/tables.ts'
 import type { PaymentProvider } from '../providers/payment-provider.ts'
 import type { Clock } from '../runtime/clock.ts'
@@ -42,6 +43,11 @@ export function toPrice({ price_cents, currency }: Pick<OrderRow, 'price_cents' 
   return { minor: price_cents, currency }
 }
 
+/** What went back of a refunded order: its price, or a part after a withdrawal. */
+export function toRefunded(order: Pick<OrderRow, 'price_cents' | 'currency' | 'refunded_minor'>): Money {
+  return { minor: order.refunded_minor ?? order.price_cents, currency: order.currency }
+}
+
 export const PAYMENT_STATE: Readonly<Record<OrderState, PaymentState>> = {
   created: 'created',
   approved: 'pending',
@@ -75,6 +81,10 @@ export const OrderNumber = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 export function hasNumber(number: string) {
   return ({ eb, or }: ExpressionBuilder<Tables, 'top_up_order'>): Expression<SqlBool> =>
     or([eb('id', '=', number), eb('provider_order_id', '=', number), eb('capture_id', '=', number)])
+}
+
+export function lockOrder(tx: Tx, id: string): Promise<OrderRow> {
+  return tx.selectFrom('top_up_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
 export function findOrder(db: Database, id: string): Promise<OrderRow | undefined> {

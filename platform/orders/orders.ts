@@ -7,6 +7,7 @@ import { expectedFirstBonus } from './first-top-up.ts'
 import { type NoticeOutcome, takeNotice } from './notices.ts'
 import type { OrderDeps } from './order-rows.ts'
 import { listPackages } from './packages.ts'
+import { payBack } from './pay-back.ts'
 import { listPendingOrders } from './pending-orders.ts'
 import { type Settled, settle } from './settle.ts'
 import { setSpendingLimit, showSpendingLimit } from './spending-limit.ts'
@@ -18,6 +19,8 @@ export interface Orders {
     Handlers,
     'packageList' | 'createOrder' | 'verifyReceipt' | 'pendingOrders' | 'spendingLimit' | 'setSpendingLimit'
   >
+  /** For the first time, right after a withdrawal. */
+  payBack(orderId: string): Promise<void>
   settle(orderId: string): Promise<Settled | null>
   takeNotice(signed: SignedNotice, requestId: string): Promise<NoticeOutcome>
   sweep(isStopped?: () => boolean): Promise<void>
@@ -39,6 +42,7 @@ export function createOrders(deps: OrderDeps & { walletQueue: WalletQueue }): Or
       setSpendingLimit: (input, { viewer }) =>
         deps.walletQueue.run(viewer.memberId, () => setSpendingLimit(deps, input, viewer)),
     },
+    payBack: (orderId) => payBack(context, orderId, null),
     settle: (orderId) => settle(context, orderId),
     takeNotice: (signed, requestId) => takeNotice(context, signed, requestId),
     sweep: (isStopped) => sweepOrders(context, isStopped),

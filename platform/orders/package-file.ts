@@ -67,6 +67,22 @@ const FilePackage = z.strictObject(
   },
 )
 
+const COUNTRIES = 'must be a list of countries by ISO 3166, such as [DE, FR]'
+
+const Withdrawal = z.strictObject(
+  {
+    /** From the payment; the law of the European Union gives 14. */
+    days: whole(1, 366).default(14),
+    /** Of the payer's account at the provider; an account without one counts as one of these. Absent: everywhere. */
+    countries: z
+      .array(z.string({ error: COUNTRIES }).regex(/^[A-Z]{2}$/, COUNTRIES), { error: COUNTRIES })
+      .min(1, COUNTRIES)
+      .max(300)
+      .optional(),
+  },
+  { error: ({ code }) => (code === 'invalid_type' ? 'must be { days: 14 }, or left out' : undefined) },
+)
+
 export interface Package
   extends Omit<
     z.infer<typeof FilePackage>,
@@ -75,6 +91,8 @@ export interface Package
   price: Money
   /** Struck through; 0: none. */
   originalPrice: Money
+  /** The same for all of a file; absent: purchases cannot be withdrawn from. */
+  withdrawal?: z.infer<typeof Withdrawal>
 }
 
 const PackageList = z
@@ -88,6 +106,7 @@ const PackageFile = z.strictObject(
         error: `must be a currency that ${PAYMENT_LABELS} takes: ${[...PAYABLE_CURRENCIES.keys()].join(', ')}`,
       })
       .default(DEFAULT_CURRENCY),
+    withdrawal: Withdrawal.optional(),
     packages: PackageList,
   },
   { error: ({ code }) => (code === 'invalid_type' ? LIST : undefined) },
@@ -97,12 +116,15 @@ const PackageFile = z.strictObject(
 const Packages = z.unknown().transform((plain, { issues }): Package[] => {
   const { data, error } = Array.isArray(plain) ? PackageList.safeParse(plain) : PackageFile.safeParse(plain)
   issues.push(...((error?.issues ?? []) as typeof issues))
-  const { currency, packages } =
-    data && 'packages' in data ? data : { currency: DEFAULT_CURRENCY, packages: data ?? [] }
+  const { currency, packages, withdrawal } =
+    data && 'packages' in data
+      ? data
+      : { currency: DEFAULT_CURRENCY, packages: data ?? [], withdrawal: undefined }
   return packages.map(({ priceMinor, originalPriceMinor, priceCents, originalPriceCents, ...sold }) => ({
     ...sold,
     price: { minor: priceMinor ?? priceCents ?? 0, currency },
     originalPrice: { minor: originalPriceMinor ?? originalPriceCents ?? 0, currency },
+    ...(withdrawal && { withdrawal }),
   }))
 })
 

@@ -42,8 +42,10 @@ export function listPackages(
   const storefront = toStorefront(type)
   const { whole, byTheCoin } = atStorefront(packages, storefront)
   const exact = byTheCoin && missingCoins ? toExactPackage(byTheCoin, missingCoins) : null
+  const withdrawal = packages[0]?.withdrawal
   return {
     currency: packages[0]?.price.currency ?? DEFAULT_CURRENCY,
+    ...(withdrawal && { withdrawal: { days: withdrawal.days } }),
     packages: [...(exact ? [exact] : []), ...whole].map((sold) => ({
       productId: sold.id,
       name: sold.name,

@@ -1,11 +1,12 @@
-import { inTransaction } from '../db/in-transaction.ts'
+import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import { noFault } from '../runtime/fault.ts'
+import type { Ids } from '../runtime/ids.ts'
 import { takeBackPeriod } from '../vip/take-back.ts'
 import { ledgerKeys } from '../wallet/ledger-keys.ts'
-import { lockWallet } from '../wallet/lock-wallet.ts'
+import { type LockedWallet, lockWallet } from '../wallet/lock-wallet.ts'
 import { type TakenBack, takeBack } from '../wallet/take-back.ts'
 import { toHouseAccount } from './credit.ts'
-import type { OrderDeps } from './order-rows.ts'
+import { lockOrder, type OrderDeps, type OrderRow } from './order-rows.ts'
 
 export interface Reversed extends TakenBack {
   takenVipMs: number
@@ -23,40 +24,12 @@ export async function reverseCredit(
 ): Promise<Reversed | null> {
   const { fault = noFault, log } = deps
   const reversed = await inTransaction(deps.db, async (tx) => {
-    const order = await tx
-      .selectFrom('top_up_order')
-      .selectAll()
-      .where('id', '=', orderId)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+    const order = await lockOrder(tx, orderId)
     if (order.state !== 'credited') return null
     const wallet = await lockWallet(tx, deps, order.member_id)
-    const reason = order.refund_reason ?? ''
-    const { postingId, ...taken } = await takeBack(tx, deps.ids, wallet, {
-      postingId: order.credit_posting_id,
-      kind: 'refund',
-      toAccount: toHouseAccount,
-      key: ledgerKeys.refund(order.id),
-      asked: `refund of order ${order.id}`,
-      reason,
-    })
-    const vip = await takeBackPeriod(tx, wallet, { key: ledgerKeys.topUp(order.id), reason })
-    const result: Reversed = { ...taken, takenVipMs: vip?.takenMs ?? 0, usedVipMs: vip?.usedMs ?? 0 }
-    await tx
-      .updateTable('top_up_order')
-      .set({
-        state: 'refunded',
-        recheck_at_ms: null,
-        refund_id: refundId,
-        refund_posting_id: postingId,
-        refunded_at_ms: wallet.nowMs,
-        shortfall_coins: result.shortfallCoins,
-        shortfall_bonus: result.shortfallBonus,
-      })
-      .where('id', '=', order.id)
-      .execute()
+    const taken = await takeBackOrder(tx, deps.ids, wallet, { order, refundId, refundedMinor: null })
     fault('refund:before-commit')
-    return result
+    return taken
   })
   if (reversed) {
     const { shortfallCoins, shortfallBonus } = reversed
@@ -64,4 +37,42 @@ export async function reverseCredit(
     write({ orderId, ...reversed }, 'order refunded')
   }
   return reversed
+}
+
+/** Of a credited order, which is locked as the wallet is. `refundedMinor`: null is its whole price. */
+export async function takeBackOrder(
+  tx: Tx,
+  ids: Ids,
+  wallet: LockedWallet,
+  {
+    order,
+    refundId,
+    refundedMinor,
+  }: { order: OrderRow; refundId: string | null; refundedMinor: number | null },
+): Promise<Reversed> {
+  const reason = order.refund_reason ?? ''
+  const { postingId, ...taken } = await takeBack(tx, ids, wallet, {
+    postingId: order.credit_posting_id,
+    kind: 'refund',
+    toAccount: toHouseAccount,
+    key: ledgerKeys.refund(order.id),
+    asked: `refund of order ${order.id}`,
+    reason,
+  })
+  const vip = await takeBackPeriod(tx, wallet, { key: ledgerKeys.topUp(order.id), reason })
+  await tx
+    .updateTable('top_up_order')
+    .set({
+      state: 'refunded',
+      recheck_at_ms: null,
+      refund_id: refundId,
+      refund_posting_id: postingId,
+      refunded_at_ms: wallet.nowMs,
+      refunded_minor: refundedMinor,
+      shortfall_coins: taken.shortfallCoins,
+      shortfall_bonus: taken.shortfallBonus,
+    })
+    .where('id', '=', order.id)
+    .execute()
+  return { ...taken, takenVipMs: vip?.takenMs ?? 0, usedVipMs: vip?.usedMs ?? 0 }
 }

@@ -1,5 +1,6 @@
-import type { OrderRow } from './order-rows.ts'
-import { APPROVAL_MS } from './order-rows.ts'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import { APPROVAL_MS, type OrderRow } from './order-rows.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -46,4 +47,17 @@ export function nextRecheckMs(order: Ended, nowMs: number, isUnclear: boolean): 
   const isMoving = isGivenUp || isUnclear || refund_asked_at_ms !== null
   const mostMs = isMoving ? DAY_MS : RECHECK_WAIT_MS_MAX
   return nowMs + Math.min(Math.max(passedMs, leastMs), mostMs)
+}
+
+/** The law allows so long. */
+const PAY_BACK_MS = 14 * DAY_MS
+export const PAY_BACK_WAIT_MS_MAX = DAY_MS
+
+/** Next try to have a withdrawal paid back, in intervals that double. Null: it is the operator's now. */
+export function nextPayBackMs(
+  { confirmed_at_ms, check_count }: Pick<Selectable<Tables['withdrawal']>, 'confirmed_at_ms' | 'check_count'>,
+  nowMs: number,
+): number | null {
+  if (nowMs - confirmed_at_ms >= PAY_BACK_MS) return null
+  return nowMs + Math.min(MINUTE_MS * 2 ** check_count, PAY_BACK_WAIT_MS_MAX)
 }

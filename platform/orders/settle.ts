@@ -3,7 +3,7 @@ import { OPEN_ORDER_MS } from '../../contract/lifetimes.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { OrderState } from '../db/tables.ts'
 import { isDeleted } from '../members/is-deleted.ts'
-import { type Capture, type Payment, PaymentFailure } from '../providers/payment-provider.ts'
+import { type Capture, type Payer, type Payment, PaymentFailure } from '../providers/payment-provider.ts'
 import { noFault } from '../runtime/fault.ts'
 import { lockWallet } from '../wallet/lock-wallet.ts'
 import { hasRoom } from '../wallet/room.ts'
@@ -13,12 +13,14 @@ import {
   APPROVAL_MS,
   findOrder,
   isOpen,
+  lockOrder,
   OPEN_STATES,
   type OrderContext,
   type OrderRow,
   type Payments,
   toPrice,
 } from './order-rows.ts'
+import { payBack } from './pay-back.ts'
 import { reverseCredit } from './reverse-credit.ts'
 import { FIRST_RECHECK_MS, nextCheckMs, nextRecheckMs } from './schedule.ts'
 import { findLimitRefusal } from './spending-limit.ts'
@@ -127,12 +129,7 @@ function beginCapture(
   { id }: OrderRow,
 ): Promise<'begun' | 'ended' | 'noRoom' | 'overLimit'> {
   return inTransaction(deps.db, async (tx) => {
-    const order = await tx
-      .selectFrom('top_up_order')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+    const order = await lockOrder(tx, id)
     if (!isOpen(order)) return 'ended'
     if (order.state === 'created') {
       const wallet = await lockWallet(tx, deps, order.member_id)
@@ -181,7 +178,8 @@ async function decline(deps: OrderContext, order: OrderRow, reason: string): Pro
   if (numUpdatedRows > 0n) log.info({ orderId: order.id, reason }, 'payment declined')
 }
 
-async function judge(deps: OrderContext, order: OrderRow, { captures }: Payment): Promise<boolean> {
+async function judge(deps: OrderContext, order: OrderRow, payment: Payment): Promise<boolean> {
+  const { captures } = payment
   const capture =
     captures.find(({ status }) => status === 'completed') ??
     captures.find(({ status }) => status === 'pending') ??
@@ -191,8 +189,9 @@ async function judge(deps: OrderContext, order: OrderRow, { captures }: Payment)
     return true
   }
   const isMatching = isOfOrder(capture, order)
-  const isUnclear = await act(deps, order, capture, isMatching)
+  const isUnclear = await act(deps, order, { capture, isMatching, payer: payment.payer })
   await noteOutcome(deps, order, capture, isMatching)
+  if (order.state === 'refunded') await payBack(deps, order.id, payment)
   return isUnclear
 }
 
@@ -204,8 +203,7 @@ function isOfOrder({ amount, orderId }: Capture, order: OrderRow): boolean {
 async function act(
   deps: OrderContext,
   order: OrderRow,
-  capture: Capture,
-  isMatching: boolean,
+  { capture, isMatching, payer }: { capture: Capture; isMatching: boolean; payer: Payer },
 ): Promise<boolean> {
   switch (capture.status) {
     case 'completed':
@@ -213,7 +211,7 @@ async function act(
     // credited.
     case 'partlyRefunded':
       if (isMatching) {
-        await acceptMoney(deps, order, capture)
+        await acceptMoney(deps, order, { captureId: capture.captureId, payer })
         return false
       }
       await postpone(deps, order, 'pending')
@@ -232,9 +230,14 @@ async function act(
   }
 }
 
-async function acceptMoney(deps: OrderContext, order: OrderRow, { captureId }: Capture): Promise<void> {
+async function acceptMoney(
+  deps: OrderContext,
+  order: OrderRow,
+  paid: { captureId: string; payer: Payer },
+): Promise<void> {
   if (!isOpen(order) && order.state !== 'expired') return
-  await credit(deps, order.id, captureId)
+  const { captureId } = paid
+  await credit(deps, order.id, paid)
   deps.log.info({ orderId: order.id, captureId }, 'order credited')
   if (await isDeleted(deps.db, order.member_id)) {
     deps.log.error({ orderId: order.id, captureId }, 'payment received for a deleted account; refund it')

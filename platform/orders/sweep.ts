@@ -1,6 +1,7 @@
 import { fetchNotices, settleNotice } from './notices.ts'
 import type { OrderContext } from './order-rows.ts'
-import { CHECK_WAIT_MS_MAX, RECHECK_WAIT_MS_MAX } from './schedule.ts'
+import { payBack } from './pay-back.ts'
+import { CHECK_WAIT_MS_MAX, PAY_BACK_WAIT_MS_MAX, RECHECK_WAIT_MS_MAX } from './schedule.ts'
 import { settle } from './settle.ts'
 
 const STEP = 20
@@ -25,12 +26,13 @@ const STEPS: readonly Step[] = [
   },
   settleNotices,
   (deps) => settleDue(deps, 'recheck_at_ms'),
+  payBackDue,
   forgetNotices,
 ]
 
 /**
  * Checks open orders that are due, notices that are not settled or never arrived, and, less and less often,
- * closed orders whose money may still move. It completes what a lost response, a lost notice or a crashed
+ * closed orders whose money may still move, and has withdrawals paid back. It completes what a lost response, a lost notice or a crashed
  * process left open. Rejects when the database is unavailable; an order that cannot be settled does not delay
  * others.
  */
@@ -66,6 +68,36 @@ async function settleOr(deps: OrderContext, id: string, column: DueColumn): Prom
       .set({ [column]: deps.clock.nowMs() + RETRY_MS })
       .where('id', '=', id)
       .where(column, 'is not', null)
+      .execute()
+  }
+}
+
+async function payBackDue(deps: OrderContext): Promise<boolean> {
+  if (!deps.payments) return false
+  const nowMs = deps.clock.nowMs()
+  const due = await deps.db
+    .selectFrom('withdrawal')
+    .select('order_id')
+    .where(({ eb, or }) =>
+      or([eb('next_check_at_ms', '<=', nowMs), eb('next_check_at_ms', '>', nowMs + PAY_BACK_WAIT_MS_MAX)]),
+    )
+    .orderBy('next_check_at_ms')
+    .limit(STEP)
+    .execute()
+  await Promise.all(due.map(({ order_id }) => payBackOr(deps, order_id)))
+  return due.length === STEP
+}
+
+async function payBackOr(deps: OrderContext, orderId: string): Promise<void> {
+  try {
+    await payBack(deps, orderId)
+  } catch (error) {
+    deps.log.error({ orderId, err: error }, 'withdrawal could not be paid back')
+    await deps.db
+      .updateTable('withdrawal')
+      .set({ next_check_at_ms: deps.clock.nowMs() + RETRY_MS })
+      .where('order_id', '=', orderId)
+      .where('next_check_at_ms', 'is not', null)
       .execute()
   }
 }

@@ -18,6 +18,9 @@ export type FaultPoint =
   | 'refund:before-provider'
   | 'refund:after-provider'
   | 'refund:before-commit'
+  | 'withdrawal:before-commit'
+  | 'withdrawal:before-provider'
+  | 'withdrawal:after-provider'
 
 export type Fault = (point: FaultPoint) => void
 

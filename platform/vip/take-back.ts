@@ -1,4 +1,5 @@
 import type { Tx } from '../db/in-transaction.ts'
+import type { Database } from '../db/tables.ts'
 
 export type VipEvent = { ordinal: number } & (
   | { startsAtMs: number; endsAtMs: number }
@@ -42,17 +43,46 @@ export async function takeBackPeriod(
   { memberId, nowMs }: { memberId: string; nowMs: number },
   { key, reason }: { key: string; reason: string },
 ): Promise<VipTaken | null> {
-  const [periods, reversals] = [
-    await tx
-      .selectFrom('vip_period')
-      .selectAll()
-      .where('member_id', '=', memberId)
-      .orderBy('ordinal')
-      .execute(),
-    await tx.selectFrom('vip_reversal').selectAll().where('member_id', '=', memberId).execute(),
-  ]
-  const period = periods.find(({ idempotency_key }) => idempotency_key === key)
+  const { periods, endsAtMs } = await loadPeriods(tx, memberId, nowMs)
+  const period = periods.find((one) => one.key === key)
   if (!period) return null
+  const { ordinal, leftMs, usedMs } = period
+  await tx
+    .insertInto('vip_reversal')
+    .values({
+      member_id: memberId,
+      period_ordinal: ordinal,
+      taken_ms: leftMs,
+      ends_at_ms: endsAtMs - leftMs,
+      reason,
+      created_at_ms: nowMs,
+    })
+    .execute()
+  return { takenMs: leftMs, usedMs }
+}
+
+/** What is left now of each of a member's periods, by the key with which it was written. */
+export async function loadVipLeft(
+  db: Database,
+  memberId: string,
+  nowMs: number,
+): Promise<Map<string, number>> {
+  const { periods } = await loadPeriods(db, memberId, nowMs)
+  return new Map(periods.map(({ key, leftMs }) => [key, leftMs]))
+}
+
+async function loadPeriods(db: Database, memberId: string, nowMs: number) {
+  const periods = await db
+    .selectFrom('vip_period')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('ordinal')
+    .execute()
+  const reversals = await db
+    .selectFrom('vip_reversal')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .execute()
   const events: VipEvent[] = [
     ...periods.map((one) => ({
       ordinal: one.ordinal,
@@ -66,19 +96,14 @@ export async function takeBackPeriod(
     })),
   ]
   events.sort((one, other) => one.ordinal - other.ordinal)
-  const running = toRunning(events).find(({ ordinal }) => ordinal === period.ordinal)!
-  const takenMs = Math.max(0, running.endMs - Math.max(nowMs, running.startMs))
-  const last = [...periods, ...reversals].reduce((one, other) => (other.ordinal > one.ordinal ? other : one))
-  await tx
-    .insertInto('vip_reversal')
-    .values({
-      member_id: memberId,
-      period_ordinal: period.ordinal,
-      taken_ms: takenMs,
-      ends_at_ms: last.ends_at_ms - takenMs,
-      reason,
-      created_at_ms: nowMs,
-    })
-    .execute()
-  return { takenMs, usedMs: period.ends_at_ms - period.starts_at_ms - takenMs }
+  const running = new Map(toRunning(events).map((period) => [period.ordinal, period]))
+  const newest = [...periods, ...reversals].toSorted((one, other) => other.ordinal - one.ordinal)[0]
+  return {
+    endsAtMs: newest?.ends_at_ms ?? 0,
+    periods: periods.map(({ ordinal, idempotency_key: key, starts_at_ms, ends_at_ms }) => {
+      const { startMs, endMs } = running.get(ordinal)!
+      const leftMs = Math.max(0, endMs - Math.max(nowMs, startMs))
+      return { ordinal, key, leftMs, usedMs: ends_at_ms - starts_at_ms - leftMs }
+    }),
+  }
 }

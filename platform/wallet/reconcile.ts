@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
+import { findOwedRefunds } from './owed-refunds.ts'
 import { findPaidWithoutCoins } from './paid-without-coins.ts'
 
 export interface Reconciliation {
@@ -15,7 +16,7 @@ export const SHOWN_MAX = 100
 /**
  * Recomputes the whole ledger from its entries and compares it with every stored figure: lots, wallets,
  * balances on receipts, and prices on unlocks. Orders whose money is here and whose coins are not are differences
- * too. Reads one snapshot and takes no locks.
+ * too, and so is what is owed for a withdrawal. Reads one snapshot and takes no locks.
  */
 export async function reconcile(db: Database): Promise<Reconciliation> {
   return db
@@ -24,7 +25,8 @@ export async function reconcile(db: Database): Promise<Reconciliation> {
     .execute(async (tx) => {
       const ledger = await reconcileIn(tx)
       const unsettled = await findPaidWithoutCoins(tx, SHOWN_MAX)
-      return { ...ledger, differences: [...ledger.differences, ...unsettled] }
+      const owed = await findOwedRefunds(tx, SHOWN_MAX)
+      return { ...ledger, differences: [...ledger.differences, ...unsettled, ...owed] }
     })
 }
 
@@ -133,5 +135,20 @@ const CHECKS: { name: string; find: RawBuilder<unknown> }[] = [
         SELECT posting_id, sum(coins) AS coins, sum(bonus) AS bonus FROM unlock GROUP BY posting_id
       ) AS got ON got.posting_id = posting.id
       WHERE coalesce(paid.coins, 0) <> coalesce(got.coins, 0) OR coalesce(paid.bonus, 0) <> coalesce(got.bonus, 0)`,
+  },
+  {
+    name: 'a withdrawal took back what it acknowledges',
+    find: sql`
+      SELECT format('The withdrawal from order %s acknowledges %s coins and %s bonus; %s and %s were taken back.',
+        order_id, coins_back, bonus_back, coins, bonus) AS sentence
+      FROM (
+        SELECT order_id, coins_back, bonus_back,
+          coalesce(-sum(amount) FILTER (WHERE purse = 'coins'), 0) AS coins,
+          coalesce(-sum(amount) FILTER (WHERE purse = 'bonus'), 0) AS bonus
+        FROM withdrawal JOIN top_up_order ON top_up_order.id = withdrawal.order_id
+        LEFT JOIN entry ON entry.posting_id = refund_posting_id AND account = 'member'
+        GROUP BY order_id
+      ) AS taken
+      WHERE coins_back <> coins OR bonus_back <> bonus`,
   },
 ]

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Tx } from '../db/in-transaction.ts'
-import type { PostingKind, Purse } from '../db/tables.ts'
+import type { Database, PostingKind, Purse } from '../db/tables.ts'
 import type { Ids } from '../runtime/ids.ts'
+import type { Balances } from './balances.ts'
 import { type HouseAccount, writePosting } from './ledger.ts'
 import type { LockedWallet } from './lock-wallet.ts'
 
@@ -59,6 +61,29 @@ export async function takeBack(
     shortfallCoins: sum('coins', 'amount') - takenCoins,
     shortfallBonus: sum('bonus', 'amount') - takenBonus,
   }
+}
+
+/** What is left of the lots of each posting. What has expired is not, even before it is cleared. */
+export async function loadLeft(
+  db: Database,
+  postingIds: readonly string[],
+  nowMs: number,
+): Promise<Map<string, Balances>> {
+  const rows = await db
+    .selectFrom('entry')
+    .innerJoin('lot', 'lot.id', 'entry.lot_id')
+    .select(['entry.posting_id', 'entry.purse', 'entry.amount', 'lot.left_amount'])
+    .where('entry.posting_id', '=', sql<string>`ANY(${postingIds}::text[])`)
+    .where('entry.account', '=', 'member')
+    .where(({ eb, or }) => or([eb('lot.expires_at_ms', 'is', null), eb('lot.expires_at_ms', '>', nowMs)]))
+    .execute()
+  const left = new Map<string, Balances>()
+  for (const { posting_id, purse, amount, left_amount } of rows) {
+    const sums = left.get(posting_id) ?? { coins: 0, bonus: 0 }
+    sums[purse] += Math.min(amount, left_amount)
+    left.set(posting_id, sums)
+  }
+  return left
 }
 
 function loadCredited(tx: Tx, postingId: string | null) {

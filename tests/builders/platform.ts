@@ -57,6 +57,7 @@ export const NO_TIMERS = { every: () => () => {} }
 const LEDGER = [
   'conversion',
   'order_source',
+  'withdrawal',
   'top_up_order',
   'vip_reversal',
   'vip_period',

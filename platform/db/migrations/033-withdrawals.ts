@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Withdrawal from a purchase (record 130). An order keeps the language and the sentence with which its buyer consented, the days that
- * its package was sold with, and, once credited, until when it can be withdrawn from. A withdrawal is written with the posting that takes
+ * Withdrawal from a purchase (record 130). An order keeps the language and the sentence with which its buyer consented, the days and
+ * countries (null: all) that its package was sold with, and, once credited, until when it can be withdrawn from. A withdrawal is written with the posting that takes
  * back what was left; the sweep has the provider pay back `refund_minor`, once.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -14,6 +14,7 @@ const STATEMENTS = [
     ADD COLUMN language text CHECK (length(language) <= 35),
     ADD COLUMN consent text CHECK (length(consent) <= 2000),
     ADD COLUMN withdrawal_days integer CHECK (withdrawal_days BETWEEN 1 AND 366),
+    ADD COLUMN withdrawal_countries text,
     ADD COLUMN withdraw_until_ms bigint,
     ADD COLUMN refunded_minor bigint CHECK (refunded_minor BETWEEN 0 AND price_cents)`,
   // What its buyer was shown, and agreed to, never changes: `refunded_minor` null on a refunded order means its whole price.
