@@ -45,12 +45,22 @@ function inWords(report: OrderReport): string[] {
     gives: `${coins} coins, ${bonus} bonus${vipDays > 0 ? `, ${vipDays} days of VIP` : ''}`,
     created: report.at,
     credited: report.creditedAt ?? 'no',
-    refunded: report.refundedAt ?? 'no',
+    refunded:
+      report.refundedAt === null ? 'no' : `${report.refundedAt}, ${report.refunded} ${report.currency}`,
+    ...(report.withdrawal && { withdrawn: withdrawalInWords(report.withdrawal) }),
     [`${PAYMENT_LABEL}’s order`]: report.providerOrder ?? 'none',
     [`${PAYMENT_LABEL}’s payment`]: report.payment ?? 'none',
     'next check': report.nextLookAt ?? 'none',
   }
   return [sentence, ...toFacts(facts)]
+}
+
+function withdrawalInWords({ at, paidBackAt, failure }: NonNullable<OrderReport['withdrawal']>): string {
+  const state =
+    paidBackAt === null
+      ? `not paid back yet${failure === null ? '' : ` (${failure})`}`
+      : `paid back ${paidBackAt}`
+  return `${at}, ${state}`
 }
 
 if (import.meta.main) {

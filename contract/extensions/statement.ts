@@ -21,7 +21,7 @@ const StatementOrders = z.object({
         orderNo: Id,
         time: TimeMs.meta({ description: 'Of its credit, or of its refund.' }),
         productName: z.string(),
-        price: DecimalText,
+        price: DecimalText.meta({ description: 'What was paid, or what went back.' }),
         currency: Currency,
       }),
     )

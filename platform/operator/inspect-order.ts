@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { toDecimal } from '../../contract/money.ts'
 import { orderInWords } from '../orders/export-orders.ts'
 import { hasNumber, type OrderDeps, OrderNumber } from '../orders/order-rows.ts'
 import { type Settled, settle } from '../orders/settle.ts'
@@ -14,6 +15,8 @@ export type OrderReport = ReturnType<typeof orderInWords> & {
   failure: string | null
   /** ISO 8601; null: no check is due. */
   nextLookAt: string | null
+  /** What a withdrawal owes, and whether it is paid back; null: there was none. */
+  withdrawal: { at: string; refund: string; paidBackAt: string | null; failure: string | null } | null
   /** Settled by the provider's response, or not; unknown to the provider; or no provider is configured. */
   answer: 'settled' | 'unclear' | 'neverMade' | 'notSetUp'
 }
@@ -40,11 +43,24 @@ export async function inspectOrder(
     .select('code')
     .where('id', '=', order.member_id)
     .executeTakeFirstOrThrow()
-  const nextLookMs = order.next_check_at_ms ?? order.recheck_at_ms
+  const withdrawn = await deps.db
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .executeTakeFirst()
+  const nextLookMs = order.next_check_at_ms ?? order.recheck_at_ms ?? withdrawn?.next_check_at_ms ?? null
   return {
     ...orderInWords(order),
     memberCode: String(code),
     failure: order.failure,
+    withdrawal: withdrawn
+      ? {
+          at: isoTime(withdrawn.confirmed_at_ms),
+          refund: toDecimal({ minor: withdrawn.refund_minor, currency: order.currency }),
+          paidBackAt: withdrawn.refunded_at_ms === null ? null : isoTime(withdrawn.refunded_at_ms),
+          failure: withdrawn.failure,
+        }
+      : null,
     nextLookAt: nextLookMs === null ? null : isoTime(nextLookMs),
     answer: toAnswer(deps, settled),
   }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type CalendarPeriod, toPeriod } from '../../contract/calendar-period.ts'
 import type { HandlerResult, ParsedInput } from '../../contract/endpoint.ts'
 import type {
@@ -31,7 +31,12 @@ interface Limits {
 }
 
 /** Money was taken, or is being taken. One that nobody approved is checked again before its money is taken. */
-const COUNTED_STATES = ['approved', 'pending', 'credited'] as const satisfies readonly OrderState[]
+const COUNTED_STATES = [
+  'approved',
+  'pending',
+  'credited',
+  'refunded',
+] as const satisfies readonly OrderState[]
 
 /**
  * Null if the order stays within the limit that is in effect now, in the period in which it was placed. The wallet is locked, so that
@@ -139,12 +144,15 @@ async function loadLimits(db: Database, memberId: string, nowMs: number): Promis
   }
 }
 
+/** A part after a withdrawal, otherwise all. */
+const REFUNDED = sql`CASE WHEN state = 'refunded' THEN coalesce(refunded_minor, price_cents) ELSE 0 END`
+
 /** By the time at which orders were placed, in the limit's currency: two are never added. */
 async function loadSpending(db: Database, memberId: string, limit: SpendingLimit, atMs: number) {
   const { startMs, endMs } = toPeriod(atMs, limit.period)
   const { spentMinor } = await db
     .selectFrom('top_up_order')
-    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('price_cents'), lit(0)).as('spentMinor'))
+    .select(sql<number>`coalesce(sum(price_cents - ${REFUNDED}), 0)::bigint`.as('spentMinor'))
     .where('member_id', '=', memberId)
     .where('currency', '=', limit.currency)
     .where('state', 'in', COUNTED_STATES)

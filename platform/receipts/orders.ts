@@ -27,6 +27,7 @@ export async function loadOrders(
   const rows = await db
     .selectFrom('top_up_order')
     .select(['id', 'provider_order_id', 'price_cents', 'currency', 'credit_posting_id', 'refund_posting_id'])
+    .select('refunded_minor')
     .where('member_id', '=', memberId)
     .where(({ or, eb, val }) =>
       or([
@@ -38,15 +39,21 @@ export async function loadOrders(
     .execute()
   return new Map(
     rows.flatMap((row) => {
-      const order = {
-        orderNo: row.id,
+      const { id, price_cents, currency, credit_posting_id, refund_posting_id } = row
+      const toOrder = (minor: number): ReceiptOrder => ({
+        orderNo: id,
         transactionId: row.provider_order_id,
-        price: toDecimal({ minor: row.price_cents, currency: row.currency }),
-        currency: row.currency,
-      }
-      return [ledgerKeys.topUp(row.id), row.credit_posting_id, row.refund_posting_id].flatMap(
-        (key): [string, ReceiptOrder][] => (key === null ? [] : [[key, order]]),
-      )
+        price: toDecimal({ minor, currency }),
+        currency,
+      })
+      const paid = toOrder(price_cents)
+      const refunded = toOrder(row.refunded_minor ?? price_cents)
+      const orders: [string | null, ReceiptOrder][] = [
+        [ledgerKeys.topUp(id), paid],
+        [credit_posting_id, paid],
+        [refund_posting_id, refunded],
+      ]
+      return orders.flatMap(([key, order]): [string, ReceiptOrder][] => (key === null ? [] : [[key, order]]))
     }),
   )
 }

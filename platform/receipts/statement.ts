@@ -71,13 +71,15 @@ async function loadOrders(
   time: 'credited_at_ms' | 'refunded_at_ms',
   { startMs, endMs }: TimeSpan,
 ): Promise<Statement['paid']> {
+  const minor =
+    time === 'refunded_at_ms' ? sql<number>`coalesce(refunded_minor, price_cents)` : sql<number>`price_cents`
   const orders = db
     .selectFrom('top_up_order')
     .where('member_id', '=', memberId)
     .where(sql<SqlBool>`${sql.ref(time)} >= ${startMs} AND ${sql.ref(time)} < ${endMs}`)
   const [newest, sums] = await Promise.all([
     orders
-      .select(['id', 'product_name', 'price_cents', 'currency'])
+      .select(['id', 'product_name', 'currency', minor.as('minor')])
       .select(sql<number>`${sql.ref(time)}`.as('time'))
       .orderBy(time, 'desc')
       .orderBy('ordinal', 'desc')
@@ -87,18 +89,18 @@ async function loadOrders(
       .select(({ fn }) => [
         'currency',
         fn.countAll<number>().as('orderCount'),
-        sql<number>`sum(price_cents)::bigint`.as('minor'),
+        sql<number>`sum(${minor})::bigint`.as('minor'),
       ])
       .groupBy('currency')
       .orderBy('currency')
       .execute(),
   ])
   return {
-    records: newest.toReversed().map(({ id, product_name, price_cents, currency, time: atMs }) => ({
+    records: newest.toReversed().map(({ id, product_name, minor, currency, time: atMs }) => ({
       orderNo: id,
       time: atMs,
       productName: product_name,
-      price: toDecimal({ minor: price_cents, currency }),
+      price: toDecimal({ minor, currency }),
       currency,
     })),
     sums: sums.map(({ currency, minor, orderCount }) => ({

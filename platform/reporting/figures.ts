@@ -139,7 +139,7 @@ const STATEMENTS: { [Name in FigureName]: (range: Range) => RawBuilder<FigureRow
       SELECT ${toDay(sql`credited_at_ms`)} AS day, currency, price_cents AS cents
       FROM top_up_order WHERE ${inRange(sql`credited_at_ms`, range)}
       UNION ALL
-      SELECT ${toDay(sql`refunded_at_ms`)}, currency, -price_cents
+      SELECT ${toDay(sql`refunded_at_ms`)}, currency, -coalesce(refunded_minor, price_cents)
       FROM top_up_order WHERE ${inRange(sql`refunded_at_ms`, range)}
     ) AS moved GROUP BY day, currency ORDER BY day, currency`,
 
@@ -190,7 +190,7 @@ const STATEMENTS: { [Name in FigureName]: (range: Range) => RawBuilder<FigureRow
       UNION ALL
       SELECT coalesce(bought.source, signed_up.source), coalesce(bought.medium, signed_up.medium),
         coalesce(bought.campaign, signed_up.campaign), paid.currency, 0, 0, 1,
-        CASE WHEN refunded_at_ms IS NULL THEN price_cents ELSE 0 END
+        CASE WHEN refunded_at_ms IS NULL THEN price_cents ELSE price_cents - coalesce(refunded_minor, price_cents) END
       FROM top_up_order AS paid
         LEFT JOIN order_source AS bought ON bought.order_id = paid.id
         LEFT JOIN member_source AS signed_up ON signed_up.member_id = paid.member_id

@@ -53,6 +53,7 @@ const BUILT: EndpointName[] = [
   'verifyReceipt',
   'pendingOrders',
   'sendFeedback',
+  'withdrawals',
 ]
 /** Built, and refused where there is no such drama. */
 const NEED_CONTENT: EndpointName[] = [
@@ -67,7 +68,7 @@ const NEED_CONTENT: EndpointName[] = [
 ]
 
 /** Built, and refused where nothing can be paid. */
-const NEED_PAYMENTS: EndpointName[] = ['createOrder']
+const NEED_PAYMENTS: EndpointName[] = ['createOrder', 'withdrawalOf', 'withdraw']
 
 function isBuilt(name: EndpointName): boolean {
   return [...BUILT, ...NEED_CONTENT, ...NEED_PAYMENTS].includes(name)
