@@ -168,7 +168,7 @@ export interface RequestContext {
     quotedPriceCoins: number
   }): Pick<ProductApi, 'playEpisode' | 'unlockSeries' | 'unlockAutomatically'>
   /** Without the session, for what a visitor may do too when the session turns out to be over. */
-  apiForVisitor: Pick<ProductApi, 'sendFeedback'>
+  apiForVisitor: Pick<ProductApi, 'sendFeedback' | 'withdrawalOf' | 'withdraw'>
   /**
    * For a file longer than one response: each call has a deadline, and together they may exceed that of a
    * page. Errors are not shown.

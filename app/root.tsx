@@ -42,13 +42,15 @@ import { PageStyles } from './shell/page-styles.tsx'
 import { useNonce } from './site/nonce.ts'
 import { useStartsWithVideo } from './site/route-handle.ts'
 import { SITE_ELEMENT_ID, useSite } from './site/site-data.ts'
+import { hasWithdrawal } from './wallet/withdrawal/withdrawal.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData> {
   const { site, language, sessionMark, isShared } = context
   const download = `${site.origin}${createHrefs(language).download}`
-  const [canSearch, canSendFeedback, account] = await Promise.all([
+  const [canSearch, canSendFeedback, canWithdraw, account] = await Promise.all([
     hasSearch(context),
     hasFeedback(context),
+    hasWithdrawal(context),
     isShared ? null : loadMember(context),
   ])
   return {
@@ -58,6 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     year: new Date().getUTCFullYear(),
     hasSearch: canSearch,
     hasFeedback: canSendFeedback,
+    hasWithdrawal: canWithdraw,
     own: isShared
       ? null
       : {

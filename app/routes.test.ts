@@ -37,6 +37,7 @@ const PAGES: Record<string, [name: string, layout: string]> = {
   'terms-of-use': ['terms-of-use', 'default'],
   'top-up': ['top-up', 'mobile'],
   transaction: ['transaction', 'mobile'],
+  withdraw: ['withdraw', 'mobile'],
 }
 
 describe('pages', () => {

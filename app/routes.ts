@@ -29,6 +29,7 @@ const MODULES: Record<keyof typeof ADDRESSES, string> = {
   episodes: 'wallet/episodes.route.tsx',
   receipt: 'wallet/receipt.route.tsx',
   statement: 'wallet/statement.route.tsx',
+  withdraw: 'wallet/withdraw.route.tsx',
   feedback: 'profile/feedback.route.tsx',
   'account-delete': 'profile/account-delete.route.tsx',
 
@@ -48,6 +49,7 @@ const MODULES: Record<keyof typeof ADDRESSES, string> = {
   'account-records': 'wallet/account-records.route.ts',
   'wallet-export': 'wallet/wallet-export.route.ts',
   'statement-file': 'wallet/statement-file.route.ts',
+  'withdrawal-file': 'wallet/withdrawal-file.route.ts',
   'account-export': 'profile/account-export.route.ts',
 }
 

@@ -27,7 +27,7 @@ export type Address = {
   /** `data`: a route's data, a 404 when opened as a document; `json`: no page at all. */
   serves: 'page' | 'data' | 'json' | 'file'
   /** Rate limit of its queries (`search`) or of what is sent to it (the others); null: the general one. */
-  limit: 'search' | 'report' | 'feedback' | null
+  limit: 'search' | 'report' | 'feedback' | 'withdrawal' | null
 } & (SharedAddress | ViewerAddress)
 
 const PUBLIC_PAGE = {
@@ -89,6 +89,7 @@ export const ADDRESSES = {
   episodes: { path: 'episodes', serves: 'page', ...VIEWER_DEFAULTS },
   receipt: { path: 'receipt/:receiptNo', serves: 'page', ...VIEWER_DEFAULTS },
   statement: { path: 'statement/:month', serves: 'page', ...VIEWER_DEFAULTS },
+  withdraw: { path: 'withdraw/:orderNo?', serves: 'page', ...VIEWER_DEFAULTS, limit: 'withdrawal' },
   feedback: { path: 'feedback', serves: 'page', ...VIEWER_DEFAULTS, limit: 'feedback' },
   'account-delete': { path: 'account/delete', serves: 'page', ...VIEWER_DEFAULTS },
 
@@ -113,6 +114,12 @@ export const ADDRESSES = {
   'account-records': { path: 'account/records', serves: 'data', ...VIEWER_DEFAULTS },
   'wallet-export': { path: 'wallet/export/:format', serves: 'file', ...VIEWER_DEFAULTS },
   'statement-file': { path: 'wallet/statement/:month', serves: 'file', ...VIEWER_DEFAULTS },
+  'withdrawal-file': {
+    path: 'withdraw/:orderNo/file',
+    serves: 'file',
+    ...VIEWER_DEFAULTS,
+    limit: 'withdrawal',
+  },
   'account-export': { path: 'account/export', serves: 'file', ...VIEWER_DEFAULTS },
 } as const satisfies Record<string, Address>
 

@@ -19,6 +19,7 @@ export const NAMESPACES = [
   'feedback',
   'records',
   'coins',
+  'withdrawal',
   'refusals',
 ] as const satisfies readonly (keyof Texts)[]
 export type Namespace = (typeof NAMESPACES)[number]

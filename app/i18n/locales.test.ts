@@ -5,7 +5,7 @@ import { LANGUAGES } from './language.ts'
 const modules = import.meta.glob<{ messages: Messages }>('./locales/*/messages.ts', { eager: true })
 
 const otherModules = import.meta.glob<Record<string, string>>(
-  './locales/*/{coins,controls,feedback,offer,records,refusals}.json',
+  './locales/*/{coins,controls,feedback,offer,records,refusals,withdrawal}.json',
   {
     eager: true,
     import: 'default',
@@ -22,6 +22,7 @@ function messagesIn(language: string) {
     offer: other('offer'),
     records: other('records'),
     refusals: other('refusals'),
+    withdrawal: other('withdrawal'),
   } as Record<keyof Messages, Record<string, string>>
 }
 

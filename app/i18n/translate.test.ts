@@ -21,6 +21,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     records: {},
     coins: {},
     refusals: {},
+    withdrawal: {},
   } as Record<keyof Messages, Record<string, string>>
 
   test('browser and server say the same words, whatever the values (row 305)', async () => {

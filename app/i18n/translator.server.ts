@@ -7,7 +7,7 @@ const modules = import.meta.glob<{ messages: Messages }>('./locales/*/messages.t
 
 /** Namespaces that no page includes: `controls` loads later, texts of the others come with responses. */
 const otherModules = import.meta.glob<Record<string, string>>(
-  './locales/*/{coins,controls,feedback,records}.json',
+  './locales/*/{coins,controls,feedback,records,withdrawal}.json',
   {
     eager: true,
     import: 'default',
@@ -24,6 +24,7 @@ function messagesIn(language: Language): Messages {
     controls: other('controls'),
     feedback: other('feedback'),
     records: other('records'),
+    withdrawal: other('withdrawal'),
   }
 }
 

@@ -1,4 +1,4 @@
-import { Bookmark, FileText, type LucideIcon, MessageCircle, ShieldCheck, Wallet } from 'lucide-react'
+import { Bookmark, FileText, type LucideIcon, MessageCircle, ShieldCheck, Undo2, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
@@ -19,12 +19,13 @@ export function ProfileMenu({ isInDrawer }: { isInDrawer: boolean }) {
   const hrefs = useHrefs()
   const drawer = useAccountDrawer()
   const isHydrated = useHydrated()
-  const hasFeedback = useSiteData()?.hasFeedback ?? false
+  const { hasFeedback = false, hasWithdrawal = false } = useSiteData() ?? {}
   const entries: { icon: LucideIcon; label: string; to: string; mode?: DrawerMode }[] = [
     { icon: Wallet, label: t('myWallet'), to: hrefs.myWallet, mode: 'wallet' },
     { icon: Bookmark, label: t('listAndHistory'), to: hrefs.myList, mode: 'library' },
     { icon: FileText, label: t('termsOfServices'), to: hrefs.termsOfUse },
     { icon: ShieldCheck, label: t('common:privacyPolicy'), to: hrefs.privacyPolicy },
+    ...(hasWithdrawal ? [{ icon: Undo2, label: t('common:withdrawFromContract'), to: hrefs.withdraw }] : []),
     ...(hasFeedback
       ? [{ icon: MessageCircle, label: t('feedback'), to: hrefs.feedback, mode: 'feedback' as const }]
       : []),

@@ -96,7 +96,7 @@ function AppColumn({ site, downloadQr }: SiteData) {
   )
 }
 
-function BottomRow({ site, year }: SiteData) {
+function BottomRow({ site, year, hasWithdrawal }: SiteData) {
   const { t } = useTranslation(['common', 'legal'])
   const hrefs = useHrefs()
   return (
@@ -107,6 +107,11 @@ function BottomRow({ site, year }: SiteData) {
       <PrefetchLink to={hrefs.termsOfUse} className="py-1.5 hover:text-ivory">
         {t('termsOfUse')}
       </PrefetchLink>
+      {hasWithdrawal ? (
+        <PrefetchLink to={hrefs.withdraw} className="py-1.5 hover:text-ivory">
+          {t('withdrawFromContract')}
+        </PrefetchLink>
+      ) : null}
       {site.hasConsentBanner ? (
         // Without scripts there is no tag, so there is nothing to choose.
         <button

@@ -12,6 +12,8 @@ export interface SiteData {
   hasSearch: boolean
   /** The feedback form sends what is written. */
   hasFeedback: boolean
+  /** Purchases can be withdrawn from. Absent in data that a front of the former release sends during an upgrade. */
+  hasWithdrawal?: boolean
 }
 
 /** Null if even the root loader failed; the layout then works without. */

@@ -30,7 +30,12 @@ export async function loadWalletHead(context: AppLoadContext): Promise<WalletHea
     check,
     autoUnlocks,
     spending,
-    has: { limit: has('setDailyLimit'), receipts: has('receipts'), coinRules: has('coinRules') },
+    has: {
+      limit: has('setDailyLimit'),
+      receipts: has('receipts'),
+      coinRules: has('coinRules'),
+      withdrawal: has('withdraw'),
+    },
     statementMonth: has('walletStatement') ? toMonth(Date.now()) : null,
     timeZone: knownTimeZone(timeZone),
   }

@@ -25,7 +25,8 @@ interface WalletHeadProps {
 }
 
 export function WalletHead({ head, timeZone, outcome = null, onChanged }: WalletHeadProps) {
-  const { t } = useTranslation(['account', 'wallet'])
+  const { t } = useTranslation(['account', 'wallet', 'common'])
+  const hrefs = useHrefs()
   const { account, state, has } = head
   const viewer = account?.viewer
   if (!viewer) {
@@ -92,21 +93,24 @@ export function WalletHead({ head, timeZone, outcome = null, onChanged }: Wallet
           />
         ) : null}
         {has.receipts ? <LedgerLinks /> : null}
-        {head.statementMonth ? <StatementLink month={head.statementMonth} /> : null}
+        {head.statementMonth ? (
+          <PageEntry to={hrefs.statement(head.statementMonth)}>{t('statement')}</PageEntry>
+        ) : null}
+        {has.withdrawal ? (
+          <PageEntry to={hrefs.withdraw}>{t('common:withdrawFromContract')}</PageEntry>
+        ) : null}
       </div>
     </div>
   )
 }
 
-function StatementLink({ month }: { month: string }) {
-  const { t } = useTranslation('account')
-  const hrefs = useHrefs()
+function PageEntry({ to, children }: { to: string; children: ReactNode }) {
   return (
     <PrefetchLink
-      to={hrefs.statement(month)}
+      to={to}
       className="flex min-h-12 items-center justify-between gap-4 px-4 text-sm hover:text-gold"
     >
-      <span className="font-medium">{t('statement')}</span>
+      <span className="font-medium">{children}</span>
       <ChevronRight aria-hidden="true" className="turns size-4 text-mist" />
     </PrefetchLink>
   )

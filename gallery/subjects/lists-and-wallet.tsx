@@ -266,7 +266,7 @@ function Wallet(given: Partial<Head>) {
     check: { isRight: true, brokenReceiptNo: null },
     autoUnlocks: [],
     spending: { limit: null, current: null, next: null, currency: 'USD' },
-    has: { limit: true, receipts: true, coinRules: true },
+    has: { limit: true, receipts: true, coinRules: true, withdrawal: true },
     statementMonth: '2026-05',
     timeZone: TIME_ZONE,
     ...given,

@@ -12,7 +12,15 @@ export type LimitedAction =
 
 /** `search` includes suggestions on every key press. */
 type ReadLimit = 'picture' | 'callback' | 'search'
-type SendLimit = 'signIn' | 'notice' | 'report' | 'usage' | 'errorReport' | 'feedback' | 'write'
+type SendLimit =
+  | 'signIn'
+  | 'notice'
+  | 'report'
+  | 'usage'
+  | 'errorReport'
+  | 'feedback'
+  | 'withdrawal'
+  | 'write'
 
 export type ToLimitedActions = (
   req: Pick<Request, 'method' | 'url'>,

@@ -55,6 +55,8 @@ const LIMITS: Record<LimitedAction, { address: number; member?: number }> = {
   usage: { address: 1200, member: 120 },
   errorReport: { address: 60, member: 60 },
   feedback: { address: 20, member: 5 },
+  // Each look-up of a visitor may ask the payment provider, and could be a guess.
+  withdrawal: { address: 10, member: 20 },
   write: { address: 300, member: 120 },
   search: { address: 600, member: 600 },
 }

@@ -33,6 +33,7 @@ beforeAll(async () => {
       suggestions: { path: '/:lang?/search-suggestions/', loader: run('search') },
       report: { path: '/:lang?/watch-report/', action: run('report') },
       feedback: { path: '/:lang?/account/feedback/', action: run('feedback') },
+      withdrawal: { path: '/:lang?/withdraw/:orderNo?', action: run('withdrawal') },
       profile: { path: '/:lang?/profile/', action: run('write') },
     },
     deps: {
@@ -99,6 +100,12 @@ const LIMITED: Record<string, Limited> = {
     target: '/account/feedback/',
     body: 'a=1',
     hasReached: hasRun('feedback'),
+  },
+  'a withdrawal': {
+    action: 'withdrawal',
+    target: '/withdraw/O-1/',
+    body: 'a=1',
+    hasReached: hasRun('withdrawal'),
   },
   'a form': { action: 'write', target: '/profile/', body: 'a=1', hasReached: hasRun('write') },
   'usage events': {

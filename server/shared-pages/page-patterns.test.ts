@@ -86,6 +86,8 @@ test('shared addresses are exactly the public pages and the data requests of the
     '/reel-shorts/a/b/1/',
     '/qrcode/',
     '/profile/',
+    '/withdraw/',
+    '/withdraw/O1/',
     '/search/?q=x&state=y',
     '/search/?q=x&q=y',
     '/search/?q=x&page=0',

@@ -51,7 +51,7 @@ export const TIERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'app/wallet': [
     'wallet: .',
-    'documents: statement → receipt | receipt | coins',
+    'documents: statement → receipt | withdrawal → receipt | receipt | coins',
     'rooms: records | limits → balance | balance',
     'store: top-up',
   ],

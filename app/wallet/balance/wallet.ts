@@ -16,7 +16,7 @@ export interface WalletHead {
   check: { isRight: boolean; brokenReceiptNo: string | null } | null
   autoUnlocks: { dramaId: string; name: string }[] | null
   spending: Spending | null
-  has: { limit: boolean; receipts: boolean; coinRules: boolean }
+  has: { limit: boolean; receipts: boolean; coinRules: boolean; withdrawal: boolean }
   /** The current month; null: the backend has no statements. */
   statementMonth: string | null
   timeZone: string

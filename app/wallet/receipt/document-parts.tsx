@@ -36,7 +36,7 @@ function BackToWallet() {
 }
 
 /** Without scripts, the browser's menu can print. */
-function PrintButton() {
+export function PrintButton() {
   const { t } = useTranslation('wallet')
   if (!useHydrated()) return null
   return (

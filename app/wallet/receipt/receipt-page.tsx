@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
+import { buttonLook } from '../../design/button.tsx'
 import { Figure } from '../../design/figure.tsx'
 import { useAmounts } from '../../i18n/use-amounts.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -36,6 +37,7 @@ export function ReceiptPage({ receipt, timeZone }: ReceiptProps) {
         <Balances receipt={receipt} />
         <Movements receipt={receipt} timeZone={timeZone} />
         <Facts receipt={receipt} timeZone={timeZone} />
+        <Withdrawal receipt={receipt} />
         <p className="mt-4 text-haze text-sm">{t('timesIn', { timeZone: timeZone.replaceAll('_', ' ') })}</p>
       </article>
     </>
@@ -166,6 +168,19 @@ function Facts({ receipt, timeZone }: ReceiptProps) {
         {provider ? ` · ${PROVIDER_NAMES[provider]}` : null}
       </Fact>
     </dl>
+  )
+}
+
+function Withdrawal({ receipt: { canWithdraw, orderNo } }: Pick<ReceiptProps, 'receipt'>) {
+  const { t } = useTranslation('common')
+  const hrefs = useHrefs()
+  if (!canWithdraw || orderNo === null) return null
+  return (
+    <p className="mt-4 print:hidden">
+      <PrefetchLink to={hrefs.withdrawal(orderNo)} className={buttonLook({ size: 'small' })}>
+        {t('withdrawFromContract')}
+      </PrefetchLink>
+    </p>
   )
 }
 

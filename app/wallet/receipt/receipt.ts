@@ -7,6 +7,8 @@ export interface ReceiptView extends Omit<Receipt, 'movements'> {
   icon: RecordIcon
   movements: (Omit<Receipt['movements'][number], 'accountType'> & { label: string | null })[]
   episodeNumber: number | null
+  /** It is of a purchase that can be withdrawn from now. */
+  canWithdraw?: boolean
   memberCode: string
   provider: SignInProvider | null
 }

@@ -14,8 +14,9 @@ import player from './player.json'
 import type records from './records.json'
 import type refusals from './refusals.json'
 import wallet from './wallet.json'
+import type withdrawal from './withdrawal.json'
 
-/** What any page may need, in one chunk. `controls` loads later, `offer` on its own; `coins`, `feedback`, `records` and `refusals` are the server's alone. */
+/** What any page may need, in one chunk. `controls` loads later, `offer` on its own; `coins`, `feedback`, `records`, `refusals` and `withdrawal` are the server's alone. */
 export const messages = { account, catalog, common, errors, install, legal, library, offline, player, wallet }
 
 export type Texts = typeof messages & {
@@ -25,4 +26,5 @@ export type Texts = typeof messages & {
   offer: typeof offer
   records: typeof records
   refusals: typeof refusals
+  withdrawal: typeof withdrawal
 }

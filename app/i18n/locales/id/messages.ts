@@ -15,8 +15,9 @@ import player from './player.json'
 import type records from './records.json'
 import type refusals from './refusals.json'
 import wallet from './wallet.json'
+import type withdrawal from './withdrawal.json'
 
-/** What any page may need, in one chunk. `controls` loads later, `offer` on its own; `coins`, `feedback`, `records` and `refusals` are the server's alone. */
+/** What any page may need, in one chunk. `controls` loads later, `offer` on its own; `coins`, `feedback`, `records`, `refusals` and `withdrawal` are the server's alone. */
 export const messages = { account, catalog, common, errors, install, legal, library, offline, player, wallet }
 
 export type Texts = CompleteTexts<
@@ -28,5 +29,6 @@ export type Texts = CompleteTexts<
     offer: typeof offer
     records: typeof records
     refusals: typeof refusals
+    withdrawal: typeof withdrawal
   }
 >

@@ -1,0 +1,143 @@
+import type { AppLoadContext } from '@remix-run/server-runtime'
+import { hasExtension } from '../../../contract/area.ts'
+import { ProductApiError } from '../../../contract/errors.ts'
+import type { Withdrawal } from '../../../contract/extensions/withdrawal.ts'
+import { loadMember } from '../../member/load-member.server.ts'
+import { isSessionEnd } from '../../page/requests/session-problem.ts'
+import type {
+  ShownWithdrawal,
+  TypedWithdrawal,
+  WithdrawalOutcome,
+  WithdrawalProblem,
+  WithdrawalStep,
+} from './withdrawal.ts'
+import { findWrongField, readTyped } from './withdrawal-form.server.ts'
+import { loadWithdrawalWords, toProblem } from './withdrawal-words.server.ts'
+
+/** Rejects if the product API is unavailable. */
+export async function canWithdraw({ api }: Pick<AppLoadContext, 'api'>): Promise<boolean> {
+  return hasExtension(await api.areaInfo(), 'withdraw')
+}
+
+/** False if unknown, since every page has a link to it. */
+export async function hasWithdrawal(context: Pick<AppLoadContext, 'api'>): Promise<boolean> {
+  return canWithdraw(context).catch(() => false)
+}
+
+/** @param orderNo of the one purchase that the page is about; null: all of the member’s */
+export async function loadWithdrawals(
+  context: AppLoadContext,
+  orderNo: string | null,
+): Promise<WithdrawalStep> {
+  const typed: TypedWithdrawal = { orderNo: orderNo ?? '', email: '', name: '', sendTo: '', refund: '' }
+  const asksAddress = hasExtension(await context.api.areaInfo(), 'mailAddress')
+  const account = await loadMember(context)
+  if (account === null || (account.viewer === null && !account.isUnavailable)) {
+    return { step: 'choose', isMember: false, offers: [], made: [], asksAddress, typed }
+  }
+  const [words, { offers, made }, mail] = await Promise.all([
+    loadWithdrawalWords(context),
+    context.api.withdrawals(),
+    asksAddress ? loadMail(context) : null,
+  ])
+  const isMeant = (order: { orderNo: string }) => orderNo === null || order.orderNo === orderNo
+  const meant = orderNo === null ? undefined : made.find(isMeant)
+  if (meant) return { step: 'done', made: words.toWithdrawal(meant), email: '' }
+  const confirmed = mail && mail.confirmedAtMs !== null ? mail.address : null
+  return {
+    step: 'choose',
+    isMember: true,
+    offers: offers.filter(isMeant).map(words.toOffer),
+    made: made.map(words.toWithdrawal),
+    asksAddress: mail?.sends ?? false,
+    typed: {
+      ...typed,
+      name: account.viewer?.nickname || account.viewer?.code || '',
+      sendTo: confirmed ?? '',
+    },
+  }
+}
+
+/** Only fills in a field. */
+async function loadMail({ api, log }: AppLoadContext) {
+  try {
+    return await api.mailAddress()
+  } catch (error) {
+    if (isSessionEnd(error)) throw error
+    log.warn({ err: error }, 'mail address unavailable')
+    return null
+  }
+}
+
+/** The first form is answered with the declaration to confirm, and that one with the acknowledgement. */
+export async function takeForm(
+  context: AppLoadContext,
+  form: FormData,
+  { isSecondTry = false } = {},
+): Promise<WithdrawalOutcome> {
+  const typed = readTyped(form)
+  const words = await loadWithdrawalWords(context)
+  const refuse = (kind: WithdrawalProblem, step: WithdrawalOutcome['step'] = null): WithdrawalOutcome => ({
+    step,
+    problem: toProblem(words, kind),
+    typed,
+  })
+  const wrong = findWrongField(typed, { isMember: context.hasToken })
+  if (wrong) return refuse(wrong)
+
+  const { api, subject } = findSubject(context, typed)
+  const { name, refund, email } = typed
+  let step: WithdrawalOutcome['step'] = null
+  const done = (made: Withdrawal): WithdrawalOutcome => ({
+    step: { step: 'done', made: words.toWithdrawal(made), email },
+    problem: null,
+    typed,
+  })
+  try {
+    const { offer, made } = await api.withdrawalOf(subject)
+    if (made) return done(made)
+    if (!offer) return refuse('ended')
+    const statement = words.toStatement(offer, name)
+    step = { step: 'confirm', offer: words.toOffer(offer), statement, typed }
+    if (refund === '') return { step, problem: null, typed }
+    if (refund !== offer.refund) return refuse('changed', step)
+    return done(await api.withdraw({ ...subject, name, sendTo: typed.sendTo || null, statement, refund }))
+  } catch (error) {
+    if (isSessionEnd(error)) throw error
+    if (isRefused(error, 'purchaseUnknown')) return refuse('unknown')
+    if (isRefused(error, 'withdrawalEnded')) return refuse('ended')
+    // Between the two calls: now the first of them has other figures.
+    if (isRefused(error, 'withdrawalChanged') && !isSecondTry) {
+      return takeForm(context, form, { isSecondTry: true })
+    }
+    context.log.warn({ err: error }, 'withdrawal failed')
+    return refuse('unavailable', step)
+  }
+}
+
+/** With an address it may be anybody’s purchase, whoever is signed in. */
+function findSubject(
+  { api, apiForVisitor }: AppLoadContext,
+  { orderNo, email }: Pick<TypedWithdrawal, 'orderNo' | 'email'>,
+) {
+  return email === '' ? { api, subject: { orderNo } } : { api: apiForVisitor, subject: { orderNo, email } }
+}
+
+function isRefused(error: unknown, name: Parameters<ProductApiError['is']>[0]): boolean {
+  return error instanceof ProductApiError && error.is(name)
+}
+
+/** Null: there is none, or the address is not the right one. */
+export async function loadMade(
+  context: AppLoadContext,
+  given: Pick<TypedWithdrawal, 'orderNo' | 'email'>,
+): Promise<ShownWithdrawal | null> {
+  const { api, subject } = findSubject(context, given)
+  try {
+    const { made } = await api.withdrawalOf(subject)
+    return made && (await loadWithdrawalWords(context)).toWithdrawal(made)
+  } catch (error) {
+    if (isRefused(error, 'purchaseUnknown')) return null
+    throw error
+  }
+}
