@@ -86,6 +86,8 @@ export type TopUpProblem =
   | 'running'
   | 'tooMany'
   | 'overLimit'
+  /** What ends the right of withdrawal was not agreed to. */
+  | 'consentMissing'
   | 'signedOut'
   | 'unavailable'
   | 'providerUnavailable'

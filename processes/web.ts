@@ -10,7 +10,7 @@ import { watchEventLoop } from '../server/observability/event-loop.ts'
 import { openTransport, type Transport } from '../server/product-api/transport.ts'
 import { openRemix } from '../server/remix/open.ts'
 import type { SharedState } from '../server/shared-state/shared-state.ts'
-import { loadRefusals } from './load-refusals.ts'
+import { loadConsents, loadRefusals } from './load-refusals.ts'
 import type { Parts } from './parts.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -57,6 +57,7 @@ export async function startWeb(options: WebOptions): Promise<(() => Promise<unkn
     metrics,
     languages: { all: LANGUAGES, default: DEFAULT_LANGUAGE },
     refusals: await loadRefusals(),
+    consents: await loadConsents(),
     addresses: SITE_ADDRESSES,
     state: options.state,
     log,

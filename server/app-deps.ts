@@ -31,6 +31,8 @@ export interface AppDeps {
   }
   languages: Languages
   refusals: Refusals
+  /** With which a buyer agrees to what ends the right of withdrawal, by language. */
+  consents: ReadonlyMap<string, string>
   addresses: SiteAddresses
   errorReports?: Pick<ErrorReports, 'pass'>
   /** Absent, as in tests: the process counts as idle. */

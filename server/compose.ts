@@ -109,7 +109,10 @@ export function composeFront(deps: AppDeps) {
   }
 }
 
-export function composePayments(front: Front, { config }: Pick<AppDeps, 'config'>): PaymentDeps {
+export function composePayments(
+  front: Front,
+  { config, consents }: Pick<AppDeps, 'config' | 'consents'>,
+): PaymentDeps {
   const { origin, isSecure, languages, payOrigins, secrets, state, ownApi, log, nowMs } = front
   return {
     origin,
@@ -118,6 +121,7 @@ export function composePayments(front: Front, { config }: Pick<AppDeps, 'config'
     payOrigins,
     productSourceType: config.payments.productSourceType,
     begunOrders: begunOrders({ secrets, isSecure, nowMs }),
+    consents,
     check: paymentChecks(state),
     toSessionMark: front.toSessionMark,
     hasPendingOrders: async () => hasExtension(await ownApi.areaInfo(), 'pendingOrders'),

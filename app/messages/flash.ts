@@ -32,6 +32,7 @@ const TOP_UP_PROBLEMS: readonly TopUpProblem[] = [
   'running',
   'tooMany',
   'overLimit',
+  'consentMissing',
   'signedOut',
   'unavailable',
   'providerUnavailable',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLanguage } from '../../app/i18n/use-language.ts'
+import { ConsentBox, ConsentRule } from '../../app/wallet/top-up/consent-box.tsx'
 import {
   type ShownOffer,
   type ShownWithdrawal,
@@ -68,9 +69,23 @@ function Page({ step, problem = null }: { step: WithdrawalStep; problem?: Withdr
 
 const Narrow = ({ children }: { children: ReactNode }) => <div style={{ maxWidth: '32rem' }}>{children}</div>
 
+function Consent() {
+  const { consent = '', consentLink = '', consentNeeded = '' } = useTexts()
+  const texts = { sentence: consent, days: '14', link: consentLink, needed: consentNeeded }
+  return (
+    <Narrow>
+      <form>
+        <ConsentBox consent={texts} />
+        <ConsentRule consent={texts} />
+      </form>
+    </Narrow>
+  )
+}
+
 export const subject: Subject = {
   name: 'Withdrawal',
   list: () => [
+    { name: 'Consent in the store', states: { usual: <Consent /> } },
     {
       name: 'Withdrawal',
       states: {

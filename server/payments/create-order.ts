@@ -36,6 +36,8 @@ const OrderForm = z.object({
   episodeId: z.union([Id, z.literal('')]).default(''),
   /** Generated when the panel opens: all submissions from it are the same order. */
   nonce: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
+  /** The language of the sentence that was agreed to; its words are ours. */
+  consent: z.string().max(35).optional(),
 })
 
 /** `spending`: the limit that refused it, as it is now. */
@@ -49,6 +51,7 @@ const PROBLEM_OF_CODE: Partial<Record<CodeName, TopUpProblem>> = {
   orderRunning: 'running',
   tooManyOrders: 'tooMany',
   spendingLimit: 'overLimit',
+  consentMissing: 'consentMissing',
   tooManyRequests: 'tooMany',
   paymentUnavailable: 'providerUnavailable',
   unavailable: 'unavailable',
@@ -140,6 +143,9 @@ async function begin(deps: PaymentDeps, api: ProductApi, input: OrderInput): Pro
   const sold = findSold(offered, input)
   if (!sold || toShown(sold) !== input.shown || sold.currency !== input.currency)
     throw new OrderProblem('changed', 'the package is another than shown')
+  const consent = offered.withdrawalDays === null ? undefined : deps.consents.get(input.consent ?? '')
+  if (offered.withdrawalDays !== null && !consent)
+    throw new OrderProblem('consentMissing', 'the box was not ticked')
   const { payAddress } = await api.createOrder({
     dramaId: input.dramaId,
     episodeId: input.episodeId,
@@ -153,6 +159,7 @@ async function begin(deps: PaymentDeps, api: ProductApi, input: OrderInput): Pro
     memberLayerGroupId: offered.memberLayerGroupId,
     productSourceType: deps.productSourceType,
     returnUrl: deps.origin + input.returnTo,
+    ...(consent && { consent }),
   })
   const address = providerAddress(payAddress, deps.payOrigins)
   const transactionId = address && paymentProvider.readTransactionId(address.searchParams)

@@ -14,6 +14,7 @@ export interface PaymentDeps {
   payOrigins: readonly string[]
   productSourceType: string
   begunOrders: BegunOrders
+  consents: ReadonlyMap<string, string>
   check: CheckPayment
   toSessionMark(token: string): string
   hasPendingOrders(): Promise<boolean>

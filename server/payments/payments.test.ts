@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, startBrowser } from '../testing/browser.ts'
 import {
@@ -67,7 +68,10 @@ const readFlash = ({ cookies }: Browser) =>
   JSON.parse(decodeURIComponent(cookies.get('__Host-flash') ?? 'null'))
 
 /** Begins an order and returns the address its provider returns to. */
-async function begin(browser = member(), fields: Partial<typeof FORM> & { currency?: string } = {}) {
+async function begin(
+  browser = member(),
+  fields: Partial<typeof FORM> & { currency?: string; consent?: string } = {},
+) {
   const response = await browser.post('/payments/top-up/', { ...FORM, ...fields })
   const order = upstream.orders.at(-1)
   if (!order) throw new Error('There is no order.')
@@ -259,6 +263,31 @@ describe('beginning a top-up', () => {
     expect(readFlash(browser)).toEqual({ topUpProblem: 'overLimit' })
     upstream.plays.spending = null
     expect(await request(member(), '/payments/top-up/', FORM)).toEqual({ problem: 'overLimit' })
+  })
+
+  test('what can be withdrawn from is sold only with consent, in our words of the language that it was shown in (row 438)', async () => {
+    upstream.plays.withdrawalDays = 14
+    for (const consent of [undefined, '', 'xx', 'I agree to anything']) {
+      const form = consent === undefined ? FORM : { ...FORM, consent }
+      expect(await request(member(), '/payments/top-up/', form), consent).toEqual({
+        problem: 'consentMissing',
+      })
+    }
+    expect(upstream.requested(PAY_PATHS.create)).toEqual([])
+    const browser = member()
+    await browser.post('/payments/top-up/', FORM)
+    expect(readFlash(browser)).toEqual({ topUpProblem: 'consentMissing' })
+
+    expect(await request(browser, '/payments/top-up/', { ...FORM, consent: 'de' })).toHaveProperty(
+      'payAddress',
+    )
+    const texts = JSON.parse(await readFile('app/i18n/locales/de/withdrawal.json', 'utf8'))
+    expect(upstream.requested(PAY_PATHS.create).at(-1)).toMatchObject({ consent: texts.consent })
+  })
+
+  test('no consent is stored of a purchase that cannot be withdrawn from (row 438)', async () => {
+    await begin(member(), { consent: 'en' })
+    expect(upstream.requested(PAY_PATHS.create).at(-1)).not.toHaveProperty('consent')
   })
 
   test('a package whose price or contents differ from those shown is not ordered (H4)', async () => {

@@ -33,6 +33,7 @@ const FlashCookie: z.ZodType<Flash> = z.object({
       'running',
       'tooMany',
       'overLimit',
+      'consentMissing',
       'signedOut',
       'unavailable',
       'providerUnavailable',

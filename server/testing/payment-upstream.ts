@@ -32,6 +32,7 @@ export interface PaymentUpstream extends Upstream {
     /** Null: the backend names none. */
     currency: string | null
     exactTopUp: { price: string; coins: number; coinsMin: number } | null
+    withdrawalDays: number | null
     verifyAfter: Promise<void> | null
     verifyFails: boolean
     isSessionOver: boolean
@@ -50,6 +51,7 @@ export async function startPaymentUpstream(): Promise<PaymentUpstream> {
     price: '4.99',
     currency: null,
     exactTopUp: null,
+    withdrawalDays: null,
     verifyAfter: null,
     verifyFails: false,
     isSessionOver: false,
@@ -133,7 +135,10 @@ export async function startPaymentUpstream(): Promise<PaymentUpstream> {
   }
 }
 
-function toPackages({ price, currency, exactTopUp }: PaymentUpstream['plays'], missingCoins: string | null) {
+function toPackages(
+  { price, currency, exactTopUp, withdrawalDays }: PaymentUpstream['plays'],
+  missingCoins: string | null,
+) {
   const exact = {
     productId: `any_${missingCoins}`,
     payConfigId: 'pc_any',
@@ -143,6 +148,7 @@ function toPackages({ price, currency, exactTopUp }: PaymentUpstream['plays'], m
   return {
     ...(exactTopUp && { exactTopUp }),
     ...(currency !== null && { currency }),
+    ...(withdrawalDays !== null && { withdrawal: { days: withdrawalDays } }),
     rechargeProducts: [
       ...(exactTopUp && missingCoins ? [exact] : []),
       { productId: 'small', payConfigId: 'pc_small', price: '0.99', coinsBuy: 100 },

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type RequestOptions, request } 
 import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import { SITE_ADDRESSES } from '../../app/addresses/address-rules.ts'
-import { loadRefusals } from '../../processes/load-refusals.ts'
+import { loadConsents, loadRefusals } from '../../processes/load-refusals.ts'
 import { testKey } from '../../tests/builders/keys.ts'
 import { createApp } from '../app.ts'
 import type { AppDeps } from '../app-deps.ts'
@@ -69,6 +69,7 @@ export async function startApp({
     remix: { build: smallBuild(routes), clientDirectory: '/nonexistent' },
     languages: { all: ['en', 'ar'], default: 'en' },
     refusals: await loadRefusals(),
+    consents: await loadConsents(),
     addresses: SITE_ADDRESSES,
     log,
     clock: { nowMs: () => Date.now() },

@@ -28,6 +28,8 @@ function open({
   hasToken = true,
   extensions = ['coinRules', 'seriesCost'],
   chosenId = null as string | null,
+  withdrawalDays = null as number | null,
+  language = 'en',
 } = {}) {
   const api = {
     areaInfo: vi.fn(async () => ({ extensions })),
@@ -36,12 +38,13 @@ function open({
       packages: missingCoins ? [exactly(missingCoins), ...packages] : packages,
       exactTopUp,
       firstTopUpBonus,
+      withdrawalDays,
     })),
     episodeDetail: vi.fn(async () => ({ isLocked: true, priceCoins: 90 })),
     seriesCost: vi.fn(async () => ({ restPriceCoins: 300 })),
   }
   const context = {
-    ...{ api, hasToken, isShared: false, log: { warn: vi.fn() } },
+    ...{ api, hasToken, language, isShared: false, log: { warn: vi.fn() } },
     chosenPackage: async () => chosenId,
     openPayments: async () => [],
   } as unknown as AppLoadContext
@@ -49,7 +52,7 @@ function open({
     const { missingCoins, packages, chosenId } = await loadStore(context, { ...SHORT, ...request })
     return { missingCoins, chosenId, products: packages?.map(({ productId }) => productId) ?? null }
   }
-  return { api, load }
+  return { api, context, load }
 }
 
 describe('a store that was opened for want of coins (row 437)', () => {
@@ -114,5 +117,18 @@ describe('a store that was opened for want of coins (row 437)', () => {
     api.packageList.mockImplementationOnce(api.packageList.getMockImplementation()!)
     api.packageList.mockImplementationOnce(() => Promise.reject(new Response(null, { status: 503 })))
     expect(await load()).toEqual({ missingCoins: 60, ...NOTHING_MISSING })
+  })
+})
+
+test('what ends the right of withdrawal is said where there is one, in the language of the page (row 438)', async () => {
+  const consentOf = async (given: Parameters<typeof open>[0]) =>
+    (await loadStore(open(given).context, SHORT)).consent
+  expect(await consentOf({})).toBeNull()
+  expect(await consentOf({ withdrawalDays: 14 })).toMatchObject({
+    sentence: 'Give me my purchase at once. I know that I lose my right of withdrawal for what I use of it.',
+    days: 'You can withdraw within 14 days and get money back for what you haven’t used.',
+  })
+  expect(await consentOf({ withdrawalDays: 1, language: 'ar' })).toMatchObject({
+    days: 'يمكنك العدول خلال يوم واحد واسترداد ثمن ما لم تستخدمه.',
   })
 })

@@ -2,11 +2,12 @@ import type { AppLoadContext } from '@remix-run/server-runtime'
 import { hasExtension } from '../../../contract/area.ts'
 import { parseMoney } from '../../../contract/money.ts'
 import { knownTimeZone } from '../../i18n/date-text.ts'
+import { loadTranslator } from '../../i18n/translator.server.ts'
 import { loadMember } from '../../member/load-member.server.ts'
 import { isSessionEnd } from '../../page/requests/session-problem.ts'
 import { cheapestPurchase, type Purchase } from './cheapest-purchase.ts'
 import { loadSale, type SaleList } from './load-sale.server.ts'
-import type { Spending, Store, TopUpRequest } from './store.ts'
+import type { Spending, Store, StoreConsent, TopUpRequest } from './store.ts'
 import { toSale } from './to-sale.ts'
 
 /** A part that is unavailable is omitted. */
@@ -37,6 +38,7 @@ export async function loadStore(context: AppLoadContext, purpose: TopUpRequest):
     openPayments,
     account,
     spending,
+    consent: await loadConsent(context, whole?.withdrawalDays ?? null),
     timeZone: knownTimeZone(context.timeZone),
     nonce: crypto.randomUUID(),
   }
@@ -102,5 +104,19 @@ async function loadSpending({ api, hasToken, isDataRequest, log }: AppLoadContex
     if (isSessionEnd(error)) throw error
     log.warn({ err: error }, 'spending limit unavailable')
     return null
+  }
+}
+
+async function loadConsent(
+  { language }: AppLoadContext,
+  withdrawalDays: number | null,
+): Promise<StoreConsent | null> {
+  if (withdrawalDays === null) return null
+  const t = await loadTranslator(language)
+  return {
+    sentence: t('withdrawal:consent'),
+    days: t('withdrawal:consentDays', { count: withdrawalDays }),
+    link: t('withdrawal:consentLink'),
+    needed: t('withdrawal:consentNeeded'),
   }
 }

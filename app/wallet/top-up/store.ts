@@ -36,6 +36,14 @@ export interface StorePackage {
 /** The member’s limit for the money that top-ups cost, and what is left of it. */
 export type Spending = Output<typeof spendingLimit>
 
+/** Texts of the box that a buyer ticks. */
+export interface StoreConsent {
+  sentence: string
+  days: string
+  link: string
+  needed: string
+}
+
 export interface Store {
   request: TopUpRequest
   packages: StorePackage[] | null
@@ -53,6 +61,8 @@ export interface Store {
   account: KnownMember | null
   /** Null: not known, or the backend has none. Absent in data that a front of the former release sends during an upgrade. */
   spending?: Spending | null
+  /** Null: purchases cannot be withdrawn from. Absent as above. */
+  consent?: StoreConsent | null
   timeZone?: string
 }
 

@@ -14,6 +14,7 @@ import { useAmounts } from '../../i18n/use-amounts.ts'
 import { SignInLink } from '../../member/sign-in-link.tsx'
 import { PrefetchLink } from '../../page/prefetch/prefetch-link.tsx'
 import { CoinsLink } from './coins-link.tsx'
+import { ConsentBox, ConsentRule } from './consent-box.tsx'
 import { PackageOptions } from './package-options.tsx'
 import { RecoveryCards } from './recovery-cards.tsx'
 import type { Store } from './store.ts'
@@ -37,6 +38,7 @@ const SENTENCES = {
   running: 'topUpRunning',
   tooMany: 'topUpTooMany',
   overLimit: 'topUpOverLimit',
+  consentMissing: 'topUpConsentMissing',
   signedOut: 'topUpSignedOut',
   unavailable: 'topUpUnavailable',
   providerUnavailable: 'topUpProviderUnavailable',
@@ -109,6 +111,7 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
           <div className="contents @2xl/page:sticky @2xl/page:top-[calc(var(--header-height)+1rem)] @2xl/page:block">
             <div className="bottom-[calc(-1*max(1.5rem,env(safe-area-inset-bottom)))] -mx-5 in-[main]:bottom-(--bottom-bar,0) in-[main]:mx-0 sticky low:static bg-linear-to-t from-60% from-ink-raised in-[main]:from-ink px-5 in-[main]:px-0 pt-14 low:pt-7 pb-4 @2xl/page:static @2xl/page:bg-none @2xl/page:p-0">
               <div ref={button}>
+                {store.account !== null && store.consent ? <ConsentBox consent={store.consent} /> : null}
                 {store.account === null ? (
                   <SignInLink className={buttonLook({ tone: 'accent', size: 'full' })}>
                     {t('loginToPay')}
@@ -136,6 +139,7 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
               <LockKeyhole aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
               {t('payHint', { currency })}
             </p>
+            {store.consent ? <ConsentRule consent={store.consent} /> : null}
             {store.explainsCoins ? <CoinsLink className="mt-3 text-center text-sm" /> : null}
             <LeaveApp what="payment" className="mt-5" />
           </div>
