@@ -1,4 +1,5 @@
 import { adNetworks } from './ad-networks/list.ts'
+import { mailFaults } from './mail.ts'
 import { mediaBucketFaults } from './media-bucket.ts'
 import { paymentProviders, signInProviders } from './providers/list.ts'
 import { isLoopback } from './values/loopback.ts'
@@ -66,7 +67,11 @@ export function platformFaults(environment: PlatformEnvironment): string[] {
     (name) => sandboxes.includes(name) || environment[signInProviders[name].credentials[0]],
   )
   if (isProduction && canSignIn && !environment.SIGN_IN_SECRET) faults.push(needed('SIGN_IN_SECRET'))
-  faults.push(...halfPairs(environment, signInNames), ...halfAdNetworks(environment))
+  faults.push(
+    ...halfPairs(environment, signInNames),
+    ...halfAdNetworks(environment),
+    ...mailFaults(environment),
+  )
   return faults
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { createPaths, type Paths } from '../contract/product-api/paths.ts'
 import { AD_NETWORK_SECRETS, AD_NETWORK_VARIABLES } from './ad-networks/list.ts'
+import { MAIL_SECRETS, MAIL_VARIABLES } from './mail.ts'
 import { MEDIA_BUCKET_SECRETS, MEDIA_BUCKET_VARIABLES } from './media-bucket.ts'
 import {
   PAYMENT_VARIABLES,
@@ -104,6 +105,7 @@ export const platformVariables = {
   SIGN_IN_SECRET: Keys.optional(),
   ...SIGN_IN_VARIABLES,
   ...AD_NETWORK_VARIABLES,
+  ...MAIL_VARIABLES,
   SESSION_DAYS: wholeNumber(1, 3650).default(90),
   ONE_SESSION_PER_MEMBER: toChoice('true', 'false')
     .transform((text) => text === 'true')
@@ -166,6 +168,7 @@ export const SECRETS = [
   ...MEDIA_BUCKET_SECRETS,
   ...PROVIDER_SECRETS,
   ...AD_NETWORK_SECRETS,
+  ...MAIL_SECRETS,
 ] as const satisfies readonly VariableName[]
 
 export const PLATFORM_VARIABLES = Object.keys(platformVariables) as (keyof typeof platformVariables)[]

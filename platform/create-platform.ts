@@ -1,3 +1,4 @@
+import type { MailServer } from '../configuration/mail.ts'
 import { endpointNames, endpoints } from '../contract/product-api/endpoints.ts'
 import { createPaths, type Paths } from '../contract/product-api/paths.ts'
 import { NOTICE_PATH } from '../contract/top-up.ts'
@@ -25,6 +26,9 @@ import { readRequestId } from './http/request-headers.ts'
 import { jsonResponse } from './http/responses.ts'
 import { createRouter } from './http/router.ts'
 import { libraryHandlers } from './library/handlers.ts'
+import { mailHandlers } from './mail/handlers.ts'
+import { MAIL_RECORDS } from './mail/member-mail.ts'
+import { sendMails } from './mail/send-mails.ts'
 import { authenticate } from './members/authenticate.ts'
 import type { SessionRules } from './members/sign-in.ts'
 import { signInAddress } from './members/sign-in-address.ts'
@@ -62,6 +66,8 @@ import { WITHDRAWAL_RECORDS } from './withdrawal/member-withdrawals.ts'
 const ORDER_SWEEP_INTERVAL_MS = 60_000
 /** An advertising network learns of a purchase within this time. */
 const CONVERSION_INTERVAL_MS = 5_000
+/** A mail leaves within this time. */
+const MAIL_INTERVAL_MS = 5_000
 /** A scheduled drama appears within this time of its date. */
 const RELEASE_INTERVAL_MS = 2_000
 
@@ -84,6 +90,10 @@ export interface PlatformDeps {
   states: States | null
   packages: readonly Package[]
   payments: Payments | null
+  /** Of links in documents. */
+  siteOrigin: string
+  /** Absent or null: documents are not sent. */
+  mailServer?: MailServer | null
   log: Log
   /** They learn of purchases; absent: none. */
   adNetworks?: readonly AdNetwork[]
@@ -132,6 +142,14 @@ export function createPlatform(deps: PlatformDeps): Platform {
       (isStopped) => sendConversions(deps, network, isStopped),
     ),
   )
+  const { mailServer, siteOrigin } = deps
+  const mails =
+    mailServer &&
+    repeatTask(
+      deps,
+      { name: 'mails', intervalMs: MAIL_INTERVAL_MS, failure: 'mails not sent' },
+      (isStopped) => sendMails({ ...deps, siteOrigin }, mailServer, isStopped),
+    )
   const releases = repeatTask(
     deps,
     { name: 'releases', intervalMs: RELEASE_INTERVAL_MS, failure: 'scheduled releases not published' },
@@ -180,6 +198,7 @@ export function createPlatform(deps: PlatformDeps): Platform {
     async close() {
       isClosing = true
       await Promise.all(conversions.map((task) => task.close()))
+      await mails?.close()
       await releases.close()
       await orderSweeper.close()
       await sweeper.close()
@@ -219,12 +238,13 @@ function createHandlers(
     sendFeedback: (input, call) => withViewer(call, (viewer) => storeFeedback(deps, input, viewer)),
     ...accountHandlers({
       ...deps,
-      otherRecords: [FEEDBACK_RECORDS, SPENDING_LIMIT_RECORDS, WITHDRAWAL_RECORDS],
+      otherRecords: [FEEDBACK_RECORDS, SPENDING_LIMIT_RECORDS, WITHDRAWAL_RECORDS, MAIL_RECORDS],
     }),
     ...unlockHandlers(deps),
     ...libraryHandlers(deps),
     ...historyHandlers(deps),
     ...receiptHandlers(deps),
+    ...mailHandlers({ ...deps, sendsMail: deps.mailServer != null }),
     ...walletHandlers({ ...deps, spentToday }),
     ...orders.handlers,
     ...withdrawalHandlers({ ...deps, orders }),

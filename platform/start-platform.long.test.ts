@@ -61,6 +61,7 @@ const SECRETS: PlatformSecrets = {
   providers: { google: null, facebook: null },
   payments: { paypal: null },
   adNetworks: { meta: null, tiktok: null },
+  mailServer: null,
 }
 
 async function startWorker(): Promise<{ worker: Worker; report: WorkerReport }> {

@@ -238,6 +238,8 @@ async function assembleWith(
     providers: createProviders(configs),
     payments,
     adNetworks: createAdNetworks(secrets.adNetworks),
+    siteOrigin: settings.siteOrigin,
+    mailServer: secrets.mailServer,
     states: keys.signIn && createStates(keys.signIn, clock),
     paths: settings.paths,
   })

@@ -2,6 +2,7 @@ import { countAlsoWatched } from './catalog/dramas/also-watched.ts'
 import { sweepConversions } from './conversions/conversions.ts'
 import type { Database } from './db/tables.ts'
 import { sweepFeedback } from './feedback/sweep-feedback.ts'
+import { sweepMail } from './mail/sweep-mail.ts'
 import { sweepMembers } from './members/sweep.ts'
 import { sweepPlays } from './playback/plays.ts'
 import type { Clock, Timers } from './runtime/clock.ts'
@@ -21,6 +22,7 @@ const SWEEPS = [
   sweepPlays,
   sweepConversions,
   sweepFeedback,
+  sweepMail,
   indexMissingDramas,
   countAlsoWatched,
 ]

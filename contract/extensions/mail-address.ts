@@ -65,6 +65,7 @@ export const DOCUMENT_KINDS = [
   'providerEnds',
   'recovery',
 ] as const
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 export const DOCUMENTS_MAX = 100
 
 export const memberDocuments = endpoint({

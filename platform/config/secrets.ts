@@ -1,3 +1,4 @@
+import { type MailServer, toMailServer } from '../../configuration/mail.ts'
 import { type BucketKeys, toBucketKeys } from '../../configuration/media-bucket.ts'
 import type { OperatorEnvironment, PlatformEnvironment } from '../../configuration/variables.ts'
 import { type AdNetworkConfigs, toAdNetworkConfigs } from '../conversions/networks/list.ts'
@@ -30,6 +31,8 @@ export interface PlatformSecrets extends OperatorSecrets {
   providers: SignInConfigs
   /** With their access tokens. */
   adNetworks: AdNetworkConfigs
+  /** Null: no mail is sent. */
+  mailServer: MailServer | null
 }
 
 export function platformSecrets(values: PlatformEnvironment): PlatformSecrets {
@@ -41,6 +44,7 @@ export function platformSecrets(values: PlatformEnvironment): PlatformSecrets {
     webFrontKeys: values.PRODUCT_API_KEY ?? null,
     providers: toSignInConfigs(values),
     adNetworks: toAdNetworkConfigs(values),
+    mailServer: toMailServer(values),
   }
 }
 

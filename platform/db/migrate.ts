@@ -37,6 +37,7 @@ import * as membersFirst from './migrations/030-members-first.ts'
 import * as shownFacts from './migrations/031-shown-facts.ts'
 import * as spendingLimits from './migrations/032-spending-limits.ts'
 import * as withdrawals from './migrations/033-withdrawals.ts'
+import * as mail from './migrations/035-mail.ts'
 import type { Database } from './tables.ts'
 
 /** Kysely's number, which migrations of former releases lock too. */
@@ -77,6 +78,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '031-shown-facts': shownFacts,
   '032-spending-limits': spendingLimits,
   '033-withdrawals': withdrawals,
+  '035-mail': mail,
 }
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely'
 import type { CalendarPeriod } from '../../contract/calendar-period.ts'
+import type { DocumentKind } from '../../contract/extensions/mail-address.ts'
 import type { ShownFacts } from '../../contract/shown-facts.ts'
 import type { SignInProvider } from '../../contract/sign-in.ts'
 import type { EpisodePublication } from '../publication/drama-publication.ts'
@@ -28,6 +29,20 @@ export type EpisodeState = ReleaseState | 'leftOut'
 export interface AlsoWatched {
   drama_id: string
   share: number
+}
+
+/** `confirmAddress` is a mail only, and not among a member's documents. */
+export type MailKind = DocumentKind | 'confirmAddress'
+
+/** What a document says, in plain text: it is rendered where it is shown or sent. */
+export interface DocumentContent {
+  title: string
+  paragraphs: string[]
+  rows: { label: string; value: string }[]
+  /** After the rows. */
+  notes: string[]
+  /** A path of the site. `takesSecret`: the secret of the document follows it, in the mail alone. */
+  links: { label: string; path: string; takesSecret?: true }[]
 }
 
 interface SourceColumns {
@@ -399,6 +414,38 @@ export interface Tables {
     page: Fixed<string | null>
     language: Fixed<string>
     sent_at_ms: Fixed<number>
+  }
+  mail_address: {
+    member_id: Fixed<string>
+    language: string
+    address: string | null
+    confirmed_at_ms: number | null
+    waiting: string | null
+    token_hash: string | null
+    token_ends_at_ms: number | null
+  }
+  asked_mail: {
+    address_hash: Fixed<string>
+    asked_at_ms: Fixed<number>
+  }
+  document: {
+    id: Fixed<string>
+    member_id: Fixed<string>
+    kind: Fixed<MailKind>
+    key: Fixed<string>
+    language: Fixed<string>
+    order_id: Fixed<string | null>
+    content: ColumnType<DocumentContent, string, never>
+    created_at_ms: Fixed<number>
+    forget_at_ms: Fixed<number | null>
+    secret: string | null
+    to_address: string | null
+    next_try_at_ms: number | null
+    tries_end_at_ms: number
+    try_count: Generated<number>
+    sent_at_ms: number | null
+    given_up_at_ms: number | null
+    failure: string | null
   }
   used_sign_in_state: {
     state_hash: string

@@ -61,6 +61,15 @@ export function createPlatformMetrics() {
     ]),
     ordersOverdue: gauge('orders_overdue', 'Open orders whose check is ten minutes late.'),
     noticesUnsettled: gauge('payment_notices_unsettled', 'Payment notices whose order is not settled.'),
+    mails: counter(
+      'mails_total',
+      'Attempts to send a mail, by outcome.',
+      ['outcome'],
+      [{ outcome: 'accepted' }, { outcome: 'again' }, { outcome: 'refused' }],
+    ),
+    mailsWaiting: gauge('mails_waiting', 'Mails that no mail server has accepted yet.'),
+    mailsOldest: gauge('mails_oldest_seconds', 'How long the oldest of them has been waiting.'),
+    mailsGivenUp: gauge('mails_given_up', 'Mails of the last thirty days that were given up.'),
     conversionsDue: gauge('conversions_due', 'Paid orders that an advertising network is to learn of.'),
     /** The wallets that moved last, re-added from their entries. */
     wallets: gauge('ledger_wallets', 'Wallets whose ledger was checked, by result.', ['result']),

@@ -72,7 +72,7 @@ export const TIERS: Readonly<Record<string, readonly string[]>> = {
     'products: orders | receipts | unlock | media | library | feedback',
     'goods: wallet | members | playback | release',
     'subjects: catalog | providers',
-    'records: search | tracking | reporting | vip | visit-sources | conversions | media-store',
+    'records: search | tracking | reporting | vip | visit-sources | conversions | mail | media-store',
     '═ http: http',
     '═ ground: db → publication, runtime | calls | publication | runtime | texts | metrics',
   ],

@@ -3,12 +3,31 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ADDRESSES, FRONT_ADDRESSES } from '../../app/addresses/address-table.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, toDirection } from '../../app/i18n/language.ts'
+import {
+  DOCUMENT_TEXTS,
+  type DocumentTexts,
+  documentTexts,
+} from '../../platform/texts/documents/document-texts.ts'
 import { TEXTS, type Texts, textsIn } from '../../platform/texts/texts.ts'
 import { loadRefusals } from '../../processes/load-refusals.ts'
 import { toPrefixLanguage } from '../../server/redirects/prefix-language.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+
+describe('the texts of documents (rows 256, 439)', () => {
+  const texts: Record<Language, DocumentTexts> = DOCUMENT_TEXTS
+  const toPlaceholders = (text: string) => text.match(/\{\w+\}/g)?.toSorted() ?? []
+
+  test.each(LANGUAGES)('%s has every text, with the same values in it', (language) => {
+    expect(Object.keys(texts[language])).toEqual(Object.keys(texts.en))
+    expect(Object.values(texts[language]).filter((text) => !text.trim())).toEqual([])
+    expect(Object.values(texts[language]).map(toPlaceholders)).toEqual(
+      Object.values(texts.en).map(toPlaceholders),
+    )
+    expect(documentTexts(`${language}-XX`).texts).toBe(texts[language])
+  })
+})
 
 describe('the platform’s texts (row 256)', () => {
   // A language that the interface has and the platform lacks does not compile here.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
+import type { MailServer } from '../../configuration/mail.ts'
 import { setColumns } from '../../platform/catalog/columns/set-columns.ts'
 import { publishDrama } from '../../platform/catalog/publishing/publish-drama.ts'
 import type { AdNetwork } from '../../platform/conversions/networks/ad-network.ts'
@@ -23,6 +24,7 @@ import type { Log } from '../../platform/runtime/log.ts'
 import { aPublication } from './publication.ts'
 
 export const START_MS = Date.UTC(2026, 10, 20, 12, 10)
+export const SITE_ORIGIN = 'https://watch.example'
 export const SILENT_LOG = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** A clock that a test advances. */
@@ -55,6 +57,7 @@ export const NO_TIMERS = { every: () => () => {} }
 
 /** The ledger, which rejects deletions. */
 const LEDGER = [
+  'document',
   'conversion',
   'order_source',
   'withdrawal',
@@ -71,6 +74,8 @@ const LEDGER = [
 /** Tables to empty, in order of their references; dependent rows are deleted with them. */
 const FILLED = [
   'feedback',
+  'mail_address',
+  'asked_mail',
   'spending_limit',
   'saved_drama',
   'liked_episode',
@@ -119,6 +124,7 @@ export interface TestPlatformOptions {
   payments?: Payments
   packages?: readonly Package[]
   adNetworks?: readonly AdNetwork[]
+  mailServer?: MailServer
   log?: Log
   fault?: Fault
   catalogue?: CatalogueReader
@@ -141,6 +147,7 @@ export function platformOver(
     payments,
     packages = DEMO_PACKAGES,
     adNetworks = [],
+    mailServer,
     log = SILENT_LOG,
     fault,
     catalogue,
@@ -167,6 +174,8 @@ export function platformOver(
       plays,
       packages,
       adNetworks,
+      siteOrigin: SITE_ORIGIN,
+      ...(mailServer && { mailServer }),
       payments: payments ?? null,
       ...(fault && { fault }),
       ...(catalogue && { catalogue }),

@@ -182,6 +182,7 @@ async function sweepLater(world: CrashWorld, db: Database): Promise<void> {
       firstTopUpBonus: 0,
     },
     packages: [],
+    siteOrigin: SITE,
     states: null,
   })
   await platform.orders.sweep()

@@ -279,6 +279,7 @@ export class World {
       states: createStates([SECRET], clock),
       providers: this.#providers,
       packages: this.packages,
+      siteOrigin: SITE_ORIGIN,
       payments: {
         provider: this.book.reachedBy(life),
         siteOrigin: SITE_ORIGIN,

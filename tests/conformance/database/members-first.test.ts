@@ -4,13 +4,15 @@ import { describeOnEveryEngine, type Engine } from '../engines.ts'
 
 /** One row for each member, or several: these go with their member to another database. */
 const OF_MEMBERS = [
-  ...['auto_unlock', 'conversion', 'entry', 'feedback', 'free_answer', 'liked_episode', 'lot'],
+  ...['auto_unlock', 'conversion', 'document', 'entry', 'feedback', 'free_answer', 'liked_episode', 'lot'],
   ...['member_source', 'order_source', 'playback_position', 'posting', 'saved_drama', 'spending_limit'],
   ...['top_up_order', 'unlock', 'vip_period', 'vip_reversal', 'wallet', 'watched_drama'],
 ]
 
 /** Who is who, found before the member is known: stays in one database that knows where each member is. */
-const DIRECTORY = ['member', 'member_identity', 'member_session', 'used_sign_in_state']
+const DIRECTORY = [
+  ...['asked_mail', 'mail_address', 'member', 'member_identity', 'member_session', 'used_sign_in_state'],
+]
 
 /** The same rows in each database, written in one. */
 const CATALOGUE = [

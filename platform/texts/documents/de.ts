@@ -1,0 +1,51 @@
+import type { DocumentTexts } from './document-texts.ts'
+
+export const de: DocumentTexts = {
+  product: 'Paket',
+  price: 'Preis',
+  coins: 'Münzen',
+  bonus: 'Bonus',
+  firstBonus: 'Bonus für das erste Aufladen',
+  vipDays: 'VIP-Tage',
+  orderNo: 'Bestellnummer',
+  paymentNo: 'Zahlungsnummer',
+  paidAt: 'Bezahlt',
+  provider: 'Angemeldet mit',
+  time: 'Zeit',
+  terms: 'Nutzungsbedingungen',
+  receiptTitle: 'Deine Quittung',
+  receiptLead: 'Danke für deinen Kauf. Das ist deine Quittung.',
+  consented: 'Beim Kauf hast du zugestimmt:',
+  withdrawUntil:
+    'Du kannst diesen Kauf bis {time} widerrufen, soweit du ihn bis dahin nicht verbraucht hast.',
+  withdraw: 'Vertrag widerrufen',
+  withdrawalTitle: 'Dein Widerruf ist eingegangen',
+  withdrawalLead:
+    'Wir haben deinen Widerruf erhalten. Hiermit bestätigen wir, was er besagt und wann er eingegangen ist.',
+  name: 'Name',
+  receivedAt: 'Eingegangen',
+  paidBack: 'Zurückgezahlt',
+  coinsBack: 'Zurückgenommene Münzen',
+  bonusBack: 'Zurückgenommener Bonus',
+  coinsUsed: 'Verbrauchte Münzen',
+  bonusUsed: 'Verbrauchter Bonus',
+  declared: 'Du hast erklärt:',
+  refundWay: 'Das Geld kommt auf dem Weg zurück, auf dem du bezahlt hast.',
+  refundTitle: 'Dein Kauf wurde erstattet',
+  refundLead: 'Das Geld wurde zurückgezahlt, und was vom Kauf übrig war, wurde zurückgenommen.',
+  refundedAt: 'Erstattet',
+  newDeviceTitle: 'Neue Anmeldung bei deinem Konto',
+  newDeviceLead: 'Dein Konto wurde auf einem Gerät geöffnet, auf dem du noch nicht angemeldet warst.',
+  newDeviceAdvice:
+    'Wenn du das nicht warst, ändere das Passwort deines {provider}-Kontos und melde dich hier neu an.',
+  providerEndsTitle: 'Die Anmeldung mit {provider} endet am {day}',
+  providerEndsLead: 'Ab dem {day} kannst du dich hier nicht mehr mit {provider} anmelden.',
+  providerEndsAdvice:
+    'Deine Münzen und freigeschalteten Folgen bleiben erhalten. Bestätige vorher in deinem Profil eine Mailadresse: Mit ihr kannst du dein Konto mit einer anderen Anmeldung öffnen.',
+  mailAddress: 'Deine Mailadresse',
+  confirmTitle: 'Bestätige deine Mailadresse',
+  confirmLead:
+    'Diese Adresse wurde für ein Konto bei {site} angegeben. Quittungen und Hinweise gehen an sie, sobald du sie bestätigst.',
+  confirm: 'Adresse bestätigen',
+  confirmNote: 'Der Link gilt 24 Stunden. Wenn du die Adresse nicht angegeben hast, musst du nichts tun.',
+}
