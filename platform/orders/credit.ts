@@ -8,6 +8,7 @@ import { type Credit, type HouseAccount, writePosting } from '../wallet/ledger.t
 import { ledgerKeys } from '../wallet/ledger-keys.ts'
 import { lockWallet } from '../wallet/lock-wallet.ts'
 import { firstTopUpBonus } from './first-top-up.ts'
+import { addReceipt } from './order-documents.ts'
 import { lockOrder, type OrderDeps, type OrderRow } from './order-rows.ts'
 import { FIRST_RECHECK_MS } from './schedule.ts'
 
@@ -43,7 +44,7 @@ export async function credit(
       const untilMs = await vipUntil(tx, order.member_id, wallet.nowMs)
       await writePeriod(tx, wallet, nextPeriod(untilMs, order.vip_days, wallet.nowMs), why)
     }
-    await tx
+    const credited = await tx
       .updateTable('top_up_order')
       .set({
         state: 'credited',
@@ -57,7 +58,9 @@ export async function credit(
         recheck_at_ms: wallet.nowMs + FIRST_RECHECK_MS,
       })
       .where('id', '=', order.id)
-      .execute()
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await addReceipt(tx, deps.ids, credited)
     await makeConversionsDue(tx, order.id, wallet.nowMs)
     fault('settle:before-commit')
   })

@@ -6,6 +6,7 @@ import { ledgerKeys } from '../wallet/ledger-keys.ts'
 import { type LockedWallet, lockWallet } from '../wallet/lock-wallet.ts'
 import { type TakenBack, takeBack } from '../wallet/take-back.ts'
 import { toHouseAccount } from './credit.ts'
+import { addRefundDocument } from './order-documents.ts'
 import { lockOrder, type OrderDeps, type OrderRow } from './order-rows.ts'
 
 export interface Reversed extends TakenBack {
@@ -27,7 +28,12 @@ export async function reverseCredit(
     const order = await lockOrder(tx, orderId)
     if (order.state !== 'credited') return null
     const wallet = await lockWallet(tx, deps, order.member_id)
-    const taken = await takeBackOrder(tx, deps.ids, wallet, { order, refundId, refundedMinor: null })
+    const { order: refunded, ...taken } = await takeBackOrder(tx, deps.ids, wallet, {
+      order,
+      refundId,
+      refundedMinor: null,
+    })
+    await addRefundDocument(tx, deps.ids, refunded)
     fault('refund:before-commit')
     return taken
   })
@@ -49,7 +55,7 @@ export async function takeBackOrder(
     refundId,
     refundedMinor,
   }: { order: OrderRow; refundId: string | null; refundedMinor: number | null },
-): Promise<Reversed> {
+): Promise<Reversed & { order: OrderRow }> {
   const reason = order.refund_reason ?? ''
   const { postingId, ...taken } = await takeBack(tx, ids, wallet, {
     postingId: order.credit_posting_id,
@@ -60,7 +66,7 @@ export async function takeBackOrder(
     reason,
   })
   const vip = await takeBackPeriod(tx, wallet, { key: ledgerKeys.topUp(order.id), reason })
-  await tx
+  const refunded = await tx
     .updateTable('top_up_order')
     .set({
       state: 'refunded',
@@ -73,6 +79,7 @@ export async function takeBackOrder(
       shortfall_bonus: taken.shortfallBonus,
     })
     .where('id', '=', order.id)
-    .execute()
-  return { ...taken, takenVipMs: vip?.takenMs ?? 0, usedVipMs: vip?.usedMs ?? 0 }
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { order: refunded, ...taken, takenVipMs: vip?.takenMs ?? 0, usedVipMs: vip?.usedMs ?? 0 }
 }

@@ -1,0 +1,86 @@
+import type { Tx } from '../db/in-transaction.ts'
+import type { DocumentContent } from '../db/tables.ts'
+import { addDocument } from '../mail/document.ts'
+import { termsLink, withdrawLink } from '../mail/site-links.ts'
+import { fill, type Words } from '../mail/words.ts'
+import type { Ids } from '../runtime/ids.ts'
+import { type OrderRow, toPrice } from './order-rows.ts'
+
+/** Part of the transaction that credits the order. */
+export async function addReceipt(tx: Tx, ids: Ids, order: OrderRow): Promise<void> {
+  await addDocument(tx, ids, {
+    memberId: order.member_id,
+    kind: 'receipt',
+    key: `receipt:${order.id}`,
+    language: order.language,
+    orderId: order.id,
+    nowMs: order.credited_at_ms as number,
+    write: (words) => writeReceipt(order, words),
+  })
+}
+
+function writeReceipt(order: OrderRow, words: Words): DocumentContent {
+  const { texts, number, time } = words
+  const { consent, withdraw_until_ms: untilMs } = order
+  const amounts = [
+    { label: texts.coins, amount: order.coins },
+    { label: texts.bonus, amount: order.bonus },
+    { label: texts.firstBonus, amount: order.first_reward_bonus ?? 0 },
+    { label: texts.vipDays, amount: order.vip_days },
+  ]
+  return {
+    title: texts.receiptTitle,
+    paragraphs: [texts.receiptLead],
+    rows: [
+      { label: texts.product, value: order.product_name },
+      ...amounts
+        .filter(({ amount }) => amount > 0)
+        .map(({ label, amount }) => ({ label, value: number(amount) })),
+      { label: texts.price, value: words.money(toPrice(order)) },
+      ...numbers(order, words),
+      { label: texts.paidAt, value: time(order.credited_at_ms as number) },
+    ],
+    notes: [
+      ...(consent === null ? [] : [`${texts.consented}\n${consent}`]),
+      ...(untilMs === null ? [] : [fill(texts.withdrawUntil, { time: time(untilMs) })]),
+    ],
+    links: [...(untilMs === null ? [] : [withdrawLink(words)]), termsLink(words)],
+  }
+}
+
+/** Part of the transaction that takes back what is left of the order. */
+export async function addRefundDocument(tx: Tx, ids: Ids, order: OrderRow): Promise<void> {
+  await addDocument(tx, ids, {
+    memberId: order.member_id,
+    kind: 'refund',
+    key: `refund:${order.id}`,
+    language: order.language,
+    orderId: order.id,
+    nowMs: order.refunded_at_ms as number,
+    write: (words) => writeRefund(order, words),
+  })
+}
+
+function writeRefund(order: OrderRow, words: Words): DocumentContent {
+  const { texts, time, money } = words
+  const { minor, currency } = toPrice(order)
+  return {
+    title: texts.refundTitle,
+    paragraphs: [texts.refundLead],
+    rows: [
+      { label: texts.product, value: order.product_name },
+      { label: texts.paidBack, value: money({ minor: order.refunded_minor ?? minor, currency }) },
+      ...numbers(order, words),
+      { label: texts.refundedAt, value: time(order.refunded_at_ms as number) },
+    ],
+    notes: [],
+    links: [],
+  }
+}
+
+function numbers({ id, capture_id: captureId }: OrderRow, { texts }: Words): DocumentContent['rows'] {
+  return [
+    { label: texts.orderNo, value: id },
+    ...(captureId === null ? [] : [{ label: texts.paymentNo, value: captureId }]),
+  ]
+}

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sendMails } from '../../../platform/mail/send-mails.ts'
+import { startMailServer, type TestMailServer } from '../../builders/mail-server.ts'
+import { signedInMember } from '../../builders/members.ts'
+import { SITE_ORIGIN, withoutTriggers } from '../../builders/platform.ts'
+import { describeOnEveryEngine, type Engine } from '../engines.ts'
+import { onTopUps } from '../top-up-setting.ts'
+
+const LIST = '/x/member/documents'
+const SHOW = '/x/member/document?documentNo='
+
+interface Listed {
+  documentNo: string
+  kind: string
+  title: string
+  orderNo: string | null
+  createTime: number
+  sendTime: number | null
+}
+
+function describeDocuments(start: () => Promise<Engine>): void {
+  const { at, order, verify, refund, rows, withPayments } = onTopUps(start)
+  let mail: TestMailServer
+  beforeEach(async () => {
+    mail = await startMailServer()
+  })
+  afterEach(() => mail.close())
+
+  const list = async (buyer = at.ada) => ((await buyer.get(LIST)).data as { records: Listed[] }).records
+  const show = async (documentNo: string, buyer = at.ada) =>
+    (await buyer.get(SHOW + documentNo)).data as { title: string; html: string } | null
+  const send = () => sendMails({ ...at.platform, siteOrigin: SITE_ORIGIN }, mail.server)
+  const confirmed = (address: string, language = 'de') =>
+    at.platform.db
+      .insertInto('mail_address')
+      .values({ member_id: at.ada.memberId, language, address, confirmed_at_ms: 1 })
+      .execute()
+
+  async function pay() {
+    const placed = await order()
+    await at.payments.press(placed.address, 'pay')
+    await verify(placed)
+    return placed
+  }
+
+  test('a paid order has one receipt, in the records where no address is known (row 439)', async () => {
+    const placed = await pay()
+    await verify(placed)
+    const [row] = await rows()
+    const [receipt, ...others] = await list()
+    expect(others).toEqual([])
+    expect(receipt).toMatchObject({
+      kind: 'receipt',
+      title: 'Your receipt',
+      orderNo: row!.id,
+      createTime: row!.credited_at_ms,
+      sendTime: null,
+    })
+    const { html } = (await show(receipt!.documentNo))!
+    for (const fact of [row!.id, row!.capture_id, row!.product_name, '$4.99', '/terms-of-use/']) {
+      expect(html).toContain(fact)
+    }
+    expect(html).not.toMatch(/<script|<img|<link|@import|url\(|src=/)
+    expect(html.match(/https?:\/\/[^/"]*/g)).toEqual([SITE_ORIGIN])
+    await send()
+    expect(mail.received).toEqual([])
+  })
+
+  test('the receipt is sent once to the confirmed address, in its language (row 439)', async () => {
+    await confirmed('ada@mail.example')
+    await pay()
+    await Promise.all([send(), send(), send()])
+    await send()
+    expect(mail.received).toMatchObject([{ to: 'ada@mail.example', subject: 'Deine Quittung' }])
+    const [receipt] = await list()
+    expect(receipt).toMatchObject({ title: 'Deine Quittung', sendTime: at.platform.clock.nowMs() })
+    expect(mail.received[0]!.messageId).toBe(`<${receipt!.documentNo}@watch.example>`)
+    expect((await show(receipt!.documentNo))!.html).toContain('<html lang="de" dir="ltr">')
+  })
+
+  test('an address that was not confirmed gets none (row 439)', async () => {
+    await at.platform.db
+      .insertInto('mail_address')
+      .values({
+        member_id: at.ada.memberId,
+        language: 'de',
+        waiting: 'eve@mail.example',
+        token_hash: 'x',
+        token_ends_at_ms: 1,
+      })
+      .execute()
+    await pay()
+    await send()
+    expect(mail.received).toEqual([])
+  })
+
+  test('a receipt has the consent word for word, escaped (rows 438, 439)', async () => {
+    const placed = await order()
+    const consent = 'I want the <b>coins</b> & "everything" at once.'
+    await withoutTriggers(at.platform.db, (tx) =>
+      tx
+        .updateTable('top_up_order')
+        .set({ consent, language: 'ar', withdraw_until_ms: Date.UTC(2026, 11, 4, 12, 10) } as never)
+        .execute(),
+    )
+    await at.payments.press(placed.address, 'pay')
+    await verify(placed)
+    const [receipt] = await list()
+    const { title, html } = (await show(receipt!.documentNo))!
+    expect(title).toBe('إيصالك')
+    expect(html).toContain('<html lang="ar" dir="rtl">')
+    expect(html).toContain('I want the &lt;b&gt;coins&lt;/b&gt; &amp; &quot;everything&quot; at once.')
+    expect(html).toContain('2026-12-04 12:10 UTC')
+    expect(html).toContain(`${SITE_ORIGIN}/ar/withdraw/`)
+  })
+
+  test('a refund has a document, and the receipt stays as it was (row 439)', async () => {
+    await pay()
+    const [row] = await rows()
+    const before = await list()
+    await refund(row!.id)
+    await refund(row!.id)
+    const [refunded, ...others] = await list()
+    expect(others).toEqual(before)
+    expect(refunded).toMatchObject({ kind: 'refund', orderNo: row!.id })
+    expect((await show(refunded!.documentNo))!.html).toContain('$4.99')
+  })
+
+  test('nobody reads a document of another member (row 439)', async () => {
+    await pay()
+    const [receipt] = await list()
+    const { headers } = await signedInMember(at.platform, { thirdPartyId: 'eve' })
+    const { data } = await at.platform.request(SHOW + receipt!.documentNo, { headers })
+    expect(data).toBeNull()
+    expect((await at.platform.request(SHOW + receipt!.documentNo)).status).toBe(401)
+  })
+
+  test('where the credit fails there is no receipt, and one where it succeeds afterwards (row 439)', async () => {
+    const placed = await order()
+    await at.payments.press(placed.address, 'pay')
+    let isFailing = true
+    at.platform = withPayments({
+      ids: at.platform.ids,
+      fault(point) {
+        if (isFailing && point === 'settle:before-commit') throw new Error('killed')
+      },
+    })
+    await verify(placed)
+    expect(await list()).toEqual([])
+    isFailing = false
+    await verify(placed)
+    expect(await list()).toHaveLength(1)
+  })
+
+  test('what a document says can never be changed (row 439)', async () => {
+    await pay()
+    const change = at.platform.db.updateTable('document').set({ content: '{}' } as never)
+    await expect(change.execute()).rejects.toThrow()
+  })
+}
+
+describeOnEveryEngine(describeDocuments)
