@@ -13,7 +13,8 @@ export const PlayAddress = z.string().max(4096)
 
 const WirePlayAddresses = {
   playUrl: PlayAddress.nullish().meta({
-    description: 'HLS master (or any address a player can open); empty for locked and app-only episodes.',
+    description:
+      'HLS master (or any address a player can open); empty for locked and app-only episodes, and in a list for an unlocked episode before `episodeDetail` first answers its address.',
   }),
   dashUrl: PlayAddress.nullish().meta({ description: 'The same segments as DASH manifest.' }),
   mp4Url: PlayAddress.nullish().meta({ description: 'The lowest rendition as one plain file.' }),

@@ -3,9 +3,10 @@ import { Coins } from '../coins.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 
+/** An episode is loaded once the backend handed out an address of it. What has expired since is not returned. */
 const Returnable = {
   episodeCount: z.number().int().nonnegative(),
-  coins: Coins,
+  coins: Coins.meta({ description: 'What the member gets back.' }),
   bonus: Coins,
 }
 

@@ -37,6 +37,7 @@ import * as membersFirst from './migrations/030-members-first.ts'
 import * as shownFacts from './migrations/031-shown-facts.ts'
 import * as spendingLimits from './migrations/032-spending-limits.ts'
 import * as withdrawals from './migrations/033-withdrawals.ts'
+import * as unlockReturns from './migrations/034-unlock-returns.ts'
 import * as mail from './migrations/035-mail.ts'
 import type { Database } from './tables.ts'
 
@@ -78,6 +79,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '031-shown-facts': shownFacts,
   '032-spending-limits': spendingLimits,
   '033-withdrawals': withdrawals,
+  '034-unlock-returns': unlockReturns,
   '035-mail': mail,
 }
 

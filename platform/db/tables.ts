@@ -11,7 +11,7 @@ export type Purse = 'coins' | 'bonus'
 
 export type Account = 'member' | 'sales' | 'rewards' | 'compensation' | 'unlocks' | 'expiry'
 
-export type PostingKind = 'grant' | 'unlock' | 'expiry' | 'top-up' | 'refund' | 'reversal'
+export type PostingKind = 'grant' | 'unlock' | 'expiry' | 'top-up' | 'refund' | 'reversal' | 'unlock-return'
 
 /** Only moves forward. Money that arrives for an `expired` order is still credited. */
 export type OrderState = 'created' | 'approved' | 'pending' | 'failed' | 'expired' | 'credited' | 'refunded'
@@ -205,6 +205,21 @@ export interface Tables {
     bonus: ColumnType<number, number, never>
     posting_id: ColumnType<string | null, string | null, never>
     unlocked_at_ms: ColumnType<number, number, never>
+    /** 0: before this was recorded. */
+    loaded_at_ms: number | null
+  }
+  unlock_return: {
+    member_id: Fixed<string>
+    unlock_ordinal: Fixed<number>
+    posting_id: Fixed<string>
+    unlock_posting_id: Fixed<string>
+    drama_id: Fixed<string>
+    episode_id: Fixed<string>
+    price_coins: Fixed<number>
+    coins: Fixed<number>
+    bonus: Fixed<number>
+    unlocked_at_ms: Fixed<number>
+    returned_at_ms: Fixed<number>
   }
   free_answer: {
     member_id: Fixed<string>

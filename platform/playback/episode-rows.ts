@@ -23,7 +23,8 @@ export interface EpisodeRow {
   is_free: boolean
   is_app_only: boolean
   price_coins: number
-  is_unlocked: boolean
+  /** Null: not unlocked. False: it was unlocked, and no address was handed out since, so it can still be taken back. */
+  is_loaded: boolean | null
   is_vip: boolean
   /** False: only its number remains, so that later episodes do not move up. */
   is_available: boolean
@@ -50,20 +51,18 @@ export function selectEpisodes(db: Database, dramaId: string, watcher: Watcher |
       'episode.is_app_only',
       'episode.price_coins',
     ])
-    .select(({ exists, lit, selectFrom }) => [
+    .select(({ lit, selectFrom }) => [
       (watcher === null
-        ? lit(false)
-        : exists(
-            selectFrom('unlock')
-              .select('unlock.episode_id')
-              .whereRef('unlock.episode_id', '=', 'episode.id')
-              .where('unlock.member_id', '=', watcher.memberId)
-              // Otherwise all unlocks of the member would be read.
-              .where('unlock.drama_id', '=', dramaId),
-          )
+        ? lit(null)
+        : selectFrom('unlock')
+            .select(sql<boolean>`unlock.loaded_at_ms IS NOT NULL`.as('is_loaded'))
+            .whereRef('unlock.episode_id', '=', 'episode.id')
+            .where('unlock.member_id', '=', watcher.memberId)
+            // Otherwise all unlocks of the member would be read.
+            .where('unlock.drama_id', '=', dramaId)
       )
-        .$castTo<boolean>()
-        .as('is_unlocked'),
+        .$castTo<boolean | null>()
+        .as('is_loaded'),
       (watcher === null ? sql<boolean>`false` : isVip(watcher.memberId, watcher.nowMs)).as('is_vip'),
       isAvailableTo(memberId).as('is_available'),
       sql<boolean>`NOT drama.is_hidden AND NOT episode.is_hidden`.as('is_public'),
@@ -85,7 +84,7 @@ export function toRight(row: EpisodeRow): Right {
     isAvailable: row.is_available,
     isFree: row.is_free,
     isAppOnly: row.is_app_only,
-    isUnlocked: row.is_unlocked,
+    isUnlocked: row.is_loaded !== null,
     isVip: row.is_vip,
   })
 }
@@ -93,7 +92,7 @@ export function toRight(row: EpisodeRow): Right {
 export function toWireEpisode(row: EpisodeRow) {
   const right = toRight(row)
   const isWithdrawn = right === 'withdrawn'
-  const isOpen = !isWithdrawn && (row.is_free || row.is_unlocked || right === 'play')
+  const isOpen = !isWithdrawn && (row.is_free || row.is_loaded !== null || right === 'play')
   return {
     id: row.id,
     firstFrameUrl: isWithdrawn ? '' : pictureUrl(row.first_frame_key),
@@ -103,11 +102,12 @@ export function toWireEpisode(row: EpisodeRow) {
 }
 
 /**
- * Null if the episode may not be played: this check protects locked videos. The address of a paid episode is
+ * Null if the episode may not be played: this check protects locked videos. An unlocked one has none before it is recorded as
+ * loaded: whoever has its address could watch it and take the unlock back. The address of a paid episode is
  * bound to its member and renewed with every response, and so is that of a free one that is not public.
  */
 export function createAddresses(row: EpisodeRow, media: Media, memberId: string | null) {
-  if (toRight(row) !== 'play') return null
+  if (toRight(row) !== 'play' || row.is_loaded === false) return null
   return media.playAddresses({
     episodeId: row.id,
     mediaKey: row.media_key,

@@ -3,7 +3,8 @@ import { DOWNLOAD_APP_STATUS, type episodeDetail, type episodeList } from '../..
 import type { Viewer } from '../calls/viewer.ts'
 import type { Database } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'
-import { createAddresses, selectEpisodes, toWireEpisode, type Watcher } from './episode-rows.ts'
+import { createAddresses, selectEpisodes, toRight, toWireEpisode, type Watcher } from './episode-rows.ts'
+import { markLoaded } from './mark-loaded.ts'
 import type { Media } from './media.ts'
 
 export interface PlaybackDeps {
@@ -44,9 +45,14 @@ export async function getEpisodeDetail(
   viewer: Viewer | null,
 ): Promise<HandlerResult<typeof episodeDetail>> {
   const watcher = toWatcher(clock, viewer)
-  const row = await selectEpisodes(db, dramaId, watcher)
-    .where('episode.id', '=', episodeId)
-    .executeTakeFirst()
+  const read = () =>
+    selectEpisodes(db, dramaId, watcher).where('episode.id', '=', episodeId).executeTakeFirst()
+  let row = await read()
+  if (watcher && row?.is_loaded === false && toRight(row) === 'play') {
+    await markLoaded(db, { ...watcher, episodeId })
+    // Again: meanwhile it may have been taken back.
+    row = await read()
+  }
   if (!row?.is_available) return null
   const addresses = createAddresses(row, media, watcher?.memberId ?? null)
   return {

@@ -15,16 +15,15 @@ export async function loadUnlocks(
 ): Promise<Map<string, WordedUnlock>> {
   if (postingIds.length === 0) return new Map()
   const rows = await db
-    .selectFrom('unlock')
-    .innerJoin('episode', 'episode.id', 'unlock.episode_id')
+    .selectFrom(selectEpisodes(db, postingIds).as('unlocked'))
+    .innerJoin('episode', 'episode.id', 'unlocked.episode_id')
     .select(({ fn }) => [
-      'unlock.posting_id',
-      'unlock.drama_id',
+      'unlocked.posting_id',
+      'unlocked.drama_id',
       fn.countAll<number>().as('count'),
       fn.min('episode.number').as('first_number'),
     ])
-    .where('unlock.posting_id', 'in', postingIds)
-    .groupBy(['unlock.posting_id', 'unlock.drama_id'])
+    .groupBy(['unlocked.posting_id', 'unlocked.drama_id'])
     .execute()
   const ids = [...new Set(rows.map((row) => row.drama_id))]
   const dramas = new Map((await selectDramas(db, ids, language)).map((drama) => [drama.id, drama]))
@@ -39,4 +38,19 @@ export async function loadUnlocks(
       },
     ]),
   )
+}
+
+/** What each posting unlocked, also what was taken back since, or what it took back. */
+function selectEpisodes(db: Database, postingIds: readonly string[]) {
+  const returned = db.selectFrom('unlock_return')
+  return db
+    .selectFrom('unlock')
+    .select(['posting_id', 'drama_id', 'episode_id'])
+    .where('posting_id', 'in', postingIds)
+    .unionAll(
+      returned
+        .select(['unlock_posting_id as posting_id', 'drama_id', 'episode_id'])
+        .where('unlock_posting_id', 'in', postingIds),
+    )
+    .unionAll(returned.select(['posting_id', 'drama_id', 'episode_id']).where('posting_id', 'in', postingIds))
 }

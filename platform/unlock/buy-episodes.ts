@@ -15,6 +15,8 @@ export interface Buying {
   episodes: readonly { id: string; price_coins: number }[]
   key: string
   asked: string
+  /** The response hands out their addresses. */
+  areLoaded: boolean
   /** In spending order: as many as the price has coins, or all. */
   lots: readonly Lot[]
   /** Since midnight UTC; read only for a member with a daily limit. */
@@ -29,7 +31,7 @@ export async function buyEpisodes(
   tx: Tx,
   deps: BuyDeps,
   wallet: LockedWallet,
-  { dramaId, episodes, key, asked, lots, spentTodayCoins }: Buying,
+  { dramaId, episodes, areLoaded, key, asked, lots, spentTodayCoins }: Buying,
 ): Promise<{ coins: number; bonus: number } | Refusal> {
   const { fault = noFault } = deps
   const price = episodes.reduce((sum, episode) => sum + episode.price_coins, 0)
@@ -50,7 +52,7 @@ export async function buyEpisodes(
   if (price > 0 && spending === null) {
     return new Refusal('insufficientBalance', 'Insufficient balance, please recharge to unlock')
   }
-  await writeUnlocks(tx, deps, wallet, { dramaId, episodes, spending })
+  await writeUnlocks(tx, deps, wallet, { dramaId, episodes, areLoaded, spending })
   fault('unlock:before-commit')
   return { coins: wallet.coins - (spending?.coins ?? 0), bonus: wallet.bonus - (spending?.bonus ?? 0) }
 }
@@ -60,7 +62,12 @@ async function writeUnlocks(
   tx: Tx,
   { ids }: WalletDeps,
   { memberId, nowMs }: LockedWallet,
-  { dramaId, episodes, spending }: Pick<Buying, 'dramaId' | 'episodes'> & { spending: Spending | null },
+  {
+    dramaId,
+    episodes,
+    areLoaded,
+    spending,
+  }: Pick<Buying, 'dramaId' | 'episodes' | 'areLoaded'> & { spending: Spending | null },
 ): Promise<void> {
   const postingId = spending && ids.next()
   const rows = shareOut(episodes, spending).map((share) => ({
@@ -69,6 +76,7 @@ async function writeUnlocks(
     ...share,
     posting_id: share.price_coins > 0 ? postingId : null,
     unlocked_at_ms: nowMs,
+    loaded_at_ms: areLoaded ? nowMs : null,
   }))
   const insert =
     spending && postingId !== null

@@ -10,6 +10,7 @@ import type { WalletQueue } from '../wallet/wallet-queue.ts'
 import { listAutoUnlocks, setAutoUnlock } from './auto-unlock.ts'
 import { setLimit } from './daily-limit.ts'
 import { getDramaCost } from './drama-cost.ts'
+import { getReturnable, returnUnlocks } from './return-unlocks.ts'
 import { unlockDrama } from './unlock-drama.ts'
 import { type UnlockDeps, type UnlockRequest, unlockEpisode } from './unlock-episode.ts'
 
@@ -35,6 +36,9 @@ export function unlockHandlers(deps: UnlockDeps & { media: Media; walletQueue: W
       if (purchase instanceof Refusal) return purchase
       return walletQueue.run(viewer.memberId, () => unlockDrama(deps, input, viewer, purchase.key))
     },
+    returnableUnlocks: (input, { viewer }) => getReturnable(deps, input, viewer),
+    returnUnlocks: (input, { viewer }) =>
+      walletQueue.run(viewer.memberId, () => returnUnlocks(deps, input, viewer)),
     seriesCost: (input, call) => withViewer(call, (viewer) => getDramaCost(deps, input, viewer)),
     setAutoUnlock: (input, { viewer }) => setAutoUnlock(deps.db, input, viewer),
     autoUnlockList: (_input, { viewer, language }) =>

@@ -58,7 +58,8 @@ export function unlockDrama(
     const left = await buyEpisodes(tx, deps, wallet, {
       dramaId,
       episodes,
-      key: key === null ? ledgerKeys.rest(first.id) : ledgerKeys.purchase(key),
+      areLoaded: false,
+      key: key === null ? await toRestKey(tx, memberId, first.id) : ledgerKeys.purchase(key),
       asked,
       lots: await selectOpenLots(tx, memberId).limit(price).execute(),
       spentTodayCoins: wallet.dayLimitCoins === null ? 0 : await spentToday(tx, memberId, wallet.nowMs),
@@ -94,6 +95,21 @@ async function isRestHidden(tx: Tx, dramaId: string, memberId: string): Promise<
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Without a key of the caller's; another one once the first episode was taken back. */
+async function toRestKey(tx: Tx, memberId: string, firstEpisodeId: string): Promise<string> {
+  const returned = await tx
+    .selectFrom('unlock_return')
+    .select('posting_id')
+    .where('member_id', '=', memberId)
+    .where('episode_id', '=', firstEpisodeId)
+    .orderBy('unlock_ordinal', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return returned
+    ? ledgerKeys.restAgain(firstEpisodeId, returned.posting_id)
+    : ledgerKeys.rest(firstEpisodeId)
 }
 
 async function buyNothing(

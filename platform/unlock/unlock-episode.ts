@@ -2,6 +2,7 @@ import { Refusal } from '../calls/refusal.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
 import { type EpisodeRow, toRight } from '../playback/episode-rows.ts'
+import { markLoaded } from '../playback/mark-loaded.ts'
 import { ledgerKeys } from '../wallet/ledger-keys.ts'
 import { type BuyDeps, buyEpisodes } from './buy-episodes.ts'
 import { recordFreePurchase } from './free-purchases.ts'
@@ -25,7 +26,7 @@ export interface UnlockRequest {
 /**
  * Spends coins once for one episode, for ever: it is charged at most once, however often and concurrently it
  * is requested. With VIP nothing is charged and nothing is unlocked, nor later under the same key. Returns
- * the episode, or why it may not be played.
+ * the episode, which then counts as loaded, or why it may not be played.
  */
 export function unlockEpisode(deps: UnlockDeps, request: UnlockRequest): Promise<EpisodeRow | Refusal> {
   const { key, asked } = toIdempotencyKey(request)
@@ -39,11 +40,13 @@ export function unlockEpisode(deps: UnlockDeps, request: UnlockRequest): Promise
     const right = toRight(episode)
     if (right === 'appOnly') return new Refusal('appOnly', 'This episode can only be watched in the app.')
     if (right === 'play') {
-      // An unlock is for ever, so its key needs no record.
-      if (request.key !== null && !earlier && !episode.is_unlocked) {
+      // An unlock whose address was handed out is for ever, so its key needs no record.
+      if (request.key !== null && !earlier && episode.is_loaded === null) {
         await recordFreePurchase(tx, wallet, { key, asked })
       }
-      return episode
+      if (episode.is_loaded !== false) return episode
+      await markLoaded(tx, { ...request, nowMs: wallet.nowMs })
+      return { ...episode, is_loaded: true }
     }
     if (earlier?.id === null) {
       return new Refusal(
@@ -63,12 +66,13 @@ export function unlockEpisode(deps: UnlockDeps, request: UnlockRequest): Promise
     const bought = await buyEpisodes(tx, deps, wallet, {
       dramaId: request.dramaId,
       episodes: [episode],
+      areLoaded: true,
       key,
       asked,
       lots: sale.lots,
       spentTodayCoins: sale.spentTodayCoins,
     })
-    return bought instanceof Refusal ? bought : { ...episode, is_unlocked: true }
+    return bought instanceof Refusal ? bought : { ...episode, is_loaded: true }
   })
 }
 

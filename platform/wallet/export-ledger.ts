@@ -59,9 +59,38 @@ const UNLOCKS: ExportSection = {
         episodeId: unlock.episode_id,
         coins: unlock.coins,
         bonus: unlock.bonus,
+        // Unknown of unlocks from before it was recorded.
+        loadedAt: unlock.loaded_at_ms ? isoTime(unlock.loaded_at_ms) : null,
       },
     }))
   },
 }
 
-export const LEDGER_SECTIONS: readonly ExportSection[] = [MOVEMENTS, UNLOCKS]
+const UNLOCK_RETURNS: ExportSection = {
+  name: 'unlockReturns',
+  async read(db, memberId, [after = '0'], limit) {
+    const rows = await db
+      .selectFrom('unlock_return')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('unlock_ordinal', '>', Number(after))
+      .orderBy('unlock_ordinal')
+      .limit(limit)
+      .execute()
+    return rows.map((row) => ({
+      key: [String(row.unlock_ordinal)],
+      value: {
+        posting: row.posting_id,
+        unlockPosting: row.unlock_posting_id,
+        at: isoTime(row.returned_at_ms),
+        unlockedAt: isoTime(row.unlocked_at_ms),
+        dramaId: row.drama_id,
+        episodeId: row.episode_id,
+        coins: row.coins,
+        bonus: row.bonus,
+      },
+    }))
+  },
+}
+
+export const LEDGER_SECTIONS: readonly ExportSection[] = [MOVEMENTS, UNLOCKS, UNLOCK_RETURNS]

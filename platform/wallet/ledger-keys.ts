@@ -9,6 +9,9 @@ export const ledgerKeys = {
   purchase: (idempotencyKey: string) => `ask:${idempotencyKey}`,
   episode: (episodeId: string) => `unlock:${episodeId}`,
   rest: (firstEpisodeId: string) => `rest-from:${firstEpisodeId}`,
+  /** Of an episode that was unlocked so and taken back; `returnId` is the posting of that return. */
+  restAgain: (firstEpisodeId: string, returnId: string) => `${ledgerKeys.rest(firstEpisodeId)}:${returnId}`,
+  unlockReturn: (unlockPostingId: string) => `unlock-return:${unlockPostingId}`,
   topUp: (orderId: string) => `${TOP_UP}${orderId}`,
   refund: (orderId: string) => `refund:${orderId}`,
   grant: (grantKey: string) => `grant:${grantKey}`,

@@ -7,9 +7,9 @@ export type HouseAccount = Exclude<Account, 'member'>
 
 /**
  * An amount above 0 from one account to another, written as an entry of each: a posting balances by construction.
- * What a member receives becomes a new lot. `accountType` lists it among the member's transactions.
+ * What a member receives becomes a new lot, unless it returns to one. `accountType` lists it among the member's transactions.
  */
-export type Movement = Credit | Debit
+export type Movement = Credit | Debit | Return
 
 export interface Credit {
   from: HouseAccount
@@ -23,6 +23,16 @@ export interface Credit {
 export interface Debit {
   from: 'member'
   to: HouseAccount
+  purse: Purse
+  amount: number
+  accountType?: number
+  lotId: string
+}
+
+/** Back to the lot it was taken from, which keeps its expiry. */
+export interface Return {
+  from: HouseAccount
+  to: 'member'
   purse: Purse
   amount: number
   accountType?: number
@@ -45,13 +55,15 @@ export interface Posting<Moved extends Movement = Movement> {
   movements: readonly Moved[]
 }
 
+type NewLot = Credit & { lotId: string }
+
 /** Triggers update the balances. Returns the id of the posting. */
 export async function writePosting(tx: Tx, ids: Ids, posting: Posting): Promise<string> {
   const { wallet, movements } = posting
   const ofLots = movements.map((movement) =>
-    movement.to === 'member' ? { ...movement, lotId: ids.next() } : movement,
+    'lotId' in movement ? movement : { ...movement, lotId: ids.next() },
   )
-  const newLots = ofLots.filter((movement) => movement.to === 'member')
+  const newLots = ofLots.filter((movement): movement is NewLot => 'expiresAtMs' in movement)
   const id = ids.next()
   if (newLots.length > 0) {
     await tx
@@ -79,10 +91,10 @@ export async function writePosting(tx: Tx, ids: Ids, posting: Posting): Promise<
 }
 
 /**
- * Begins a statement that writes a posting which credits nothing to the member, with its entries, and whatever the
+ * Begins a statement that writes a posting which opens no lot, with its entries, and whatever the
  * caller adds. The database checks references between the parts when the statement ends.
  */
-export function withPosting(tx: Tx, id: string, posting: Posting<Debit>) {
+export function withPosting(tx: Tx, id: string, posting: Posting<Debit | Return>) {
   return tx
     .with('written', (query) => query.insertInto('posting').values(toPostingRow(id, posting)))
     .with('moved', (query) =>
@@ -110,7 +122,7 @@ function toPostingRow(id: string, posting: Posting) {
 function toEntryRows(
   id: string,
   { memberId }: Posting['wallet'],
-  movements: readonly (Debit | (Credit & { lotId: string }))[],
+  movements: readonly (Debit | Return | NewLot)[],
 ) {
   return movements.flatMap(({ from, to, purse, amount, lotId, accountType = null }) => {
     const toEntry = (account: Account, change: number) => {

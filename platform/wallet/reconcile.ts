@@ -121,7 +121,7 @@ const CHECKS: { name: string; find: RawBuilder<unknown> }[] = [
         ELSE ends_at_ms IS DISTINCT FROM before_ms - taken_ms END`,
   },
   {
-    name: 'every unlock was paid, and every payment unlocked something',
+    name: 'every unlock was paid, and every payment unlocked something or was returned',
     find: sql`
       SELECT format('Posting %s took %s coins and %s bonus for unlocks that cost %s and %s.', posting.id,
         coalesce(paid.coins, 0), coalesce(paid.bonus, 0), coalesce(got.coins, 0), coalesce(got.bonus, 0)) AS sentence
@@ -132,7 +132,11 @@ const CHECKS: { name: string; find: RawBuilder<unknown> }[] = [
         FROM entry WHERE account = 'unlocks' GROUP BY posting_id
       ) AS paid ON paid.posting_id = posting.id
       LEFT JOIN (
-        SELECT posting_id, sum(coins) AS coins, sum(bonus) AS bonus FROM unlock GROUP BY posting_id
+        SELECT posting_id, sum(coins) AS coins, sum(bonus) AS bonus FROM (
+          SELECT posting_id, coins, bonus FROM unlock
+          UNION ALL SELECT unlock_posting_id, coins, bonus FROM unlock_return
+          UNION ALL SELECT posting_id, -coins, -bonus FROM unlock_return
+        ) AS bought GROUP BY posting_id
       ) AS got ON got.posting_id = posting.id
       WHERE coalesce(paid.coins, 0) <> coalesce(got.coins, 0) OR coalesce(paid.bonus, 0) <> coalesce(got.bonus, 0)`,
   },

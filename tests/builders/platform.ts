@@ -65,6 +65,7 @@ const LEDGER = [
   'vip_reversal',
   'vip_period',
   'free_answer',
+  'unlock_return',
   'unlock',
   'entry',
   'lot',

@@ -29,6 +29,7 @@ const BUILT: EndpointName[] = [
   'exportMember',
   'forgetClicks',
   'deleteMember',
+  'returnableUnlocks',
   'seriesCost',
   'setDailyLimit',
   'savedList',
@@ -70,8 +71,11 @@ const NEED_CONTENT: EndpointName[] = [
 /** Built, and refused where nothing can be paid. */
 const NEED_PAYMENTS: EndpointName[] = ['createOrder', 'withdrawalOf', 'withdraw']
 
+/** Built, and refused where nothing was unlocked. */
+const NEED_UNLOCKS: EndpointName[] = ['returnUnlocks']
+
 function isBuilt(name: EndpointName): boolean {
-  return [...BUILT, ...NEED_CONTENT, ...NEED_PAYMENTS].includes(name)
+  return [...BUILT, ...NEED_CONTENT, ...NEED_PAYMENTS, ...NEED_UNLOCKS].includes(name)
 }
 
 /** Answered by providers: `sign-in.ts` has some. */
@@ -140,6 +144,15 @@ function describeCalls(start: () => Promise<Engine>): void {
       const answer = await setting().request(...createRequest(name, headers))
       expect(answer).toMatchObject({ status: 503, code: CODES.paymentUnavailable, data: null })
     })
+
+    test.each(NEED_UNLOCKS)(
+      '%s refuses receipts of which nothing can be taken back (row 438)',
+      async (name) => {
+        const { headers } = await signedInMember(setting())
+        const answer = await setting().request(...createRequest(name, headers))
+        expect(answer).toMatchObject({ status: 409, code: CODES.returnChanged, data: null })
+      },
+    )
 
     test('ignores the helper timestamp (row 219)', async () => {
       const answer = await setting().request('/common/info?_t=1700000000000')

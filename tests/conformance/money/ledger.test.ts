@@ -103,7 +103,10 @@ function describeLedger(start: () => Promise<Engine>): void {
       await give(50, 20)
       for (const table of ['posting', 'entry', 'unlock', 'wallet', 'lot'] as const) {
         const name = sql.table(table)
-        await expect(sql`DELETE FROM ${name}`.execute(db)).rejects.toThrow(/only ever added to/)
+        // An unlock leaves when it is taken back: `unlock-returns.test.ts`.
+        if (table !== 'unlock') {
+          await expect(sql`DELETE FROM ${name}`.execute(db)).rejects.toThrow(/only ever added to/)
+        }
         await expect(sql`TRUNCATE ${name} CASCADE`.execute(db)).rejects.toThrow(/only ever added to/)
       }
       for (const change of [
