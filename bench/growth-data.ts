@@ -249,9 +249,15 @@ function busyLedger({ dramas, busy }: GrowthSize, nowMs: number): string[] {
       SELECT 'busy_u' || n, '${BUSY}', part.account, 'coins', part.lot_id, part.amount
       FROM generate_series(1, ${busy.unlocks}) AS n, (VALUES ('member', 'busy_l1', -${PRICE_COINS}),
         ('unlocks', NULL, ${PRICE_COINS})) AS part (account, lot_id, amount) ORDER BY n`,
-    `INSERT INTO unlock (member_id, episode_id, drama_id, price_coins, coins, bonus, posting_id, unlocked_at_ms)
+    `INSERT INTO unlock (member_id, episode_id, drama_id, price_coins, coins, bonus, posting_id, unlocked_at_ms, loaded_at_ms)
       SELECT '${BUSY}', drama_id || 'e' || number, drama_id, ${PRICE_COINS}, ${PRICE_COINS}, 0, 'busy_u' || n,
-        ${nowMs} - (${busy.unlocks} - n) * ${PRESS_MS}::bigint FROM ${unlocks} ORDER BY n`,
+        ${nowMs} - (${busy.unlocks} - n) * ${PRESS_MS}::bigint, CASE WHEN n < ${busy.unlocks} THEN 0 END
+      FROM ${unlocks} ORDER BY n`,
+    // Each as if the same episode had been unlocked and taken back before.
+    `INSERT INTO unlock_return (member_id, unlock_ordinal, posting_id, unlock_posting_id, drama_id, episode_id, price_coins, coins,
+        bonus, unlocked_at_ms, returned_at_ms)
+      SELECT member_id, -ordinal, posting_id, posting_id, drama_id, episode_id, price_coins, coins, bonus, unlocked_at_ms,
+        unlocked_at_ms FROM unlock`,
     `INSERT INTO vip_period (member_id, starts_at_ms, ends_at_ms, idempotency_key, asked, reason, created_at_ms)
       SELECT '${BUSY}', ${nowMs} - 900000 + n, ${nowMs} - 899999 + n, 'v' || n, 'a', '', ${nowMs} - 900000
       FROM generate_series(1, 20) AS n`,

@@ -3,6 +3,9 @@ import { Coins } from '../coins.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 
+/** An unlock can be taken back for this long, as long as its episode was not loaded. */
+export const UNLOCK_RETURN_DAYS = 14
+
 /** An episode is loaded once the backend handed out an address of it. What has expired since is not returned. */
 const Returnable = {
   episodeCount: z.number().int().nonnegative(),
@@ -32,7 +35,7 @@ export const returnUnlocks = endpoint({
     receiptNo: Id,
     episodeCount: z.number().int().positive().meta({ description: 'As it was shown.' }),
   }),
-  wire: z.object(Returnable),
+  wire: z.object({ ...Returnable, receiptNo: Id.meta({ description: 'Of the return.' }) }),
   read: (returned) => returned,
   refusals: ['returnChanged'],
 })

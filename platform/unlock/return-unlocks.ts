@@ -17,14 +17,15 @@ import { type Returnable, reckonReturn, selectReturnable } from './returnable.ts
 import type { UnlockDeps } from './unlock-episode.ts'
 
 type Returned = HandlerResult<typeof returnEndpoint>
+type Figures = Omit<Returned, 'receiptNo'>
 
 export async function getReturnable(
   { db, clock }: UnlockDeps,
   { receiptNo }: ParsedInput<typeof returnableUnlocks>,
   { memberId }: Viewer,
-): Promise<Returned> {
+): Promise<Figures> {
   const query = { memberId, receiptNo, nowMs: clock.nowMs() }
-  return toWire(await reckonReturn(db, query, await selectReturnable(db, query).execute()))
+  return toFigures(await reckonReturn(db, query, await selectReturnable(db, query).execute()))
 }
 
 /**
@@ -42,7 +43,7 @@ export function returnUnlocks(
     const before = await findPosting(tx, memberId, ledgerKeys.unlockReturn(receiptNo))
     if (before) {
       const returned = await loadReturned(tx, before.id)
-      return returned.episodeCount === episodeCount ? returned : changed()
+      return returned.episodeCount === episodeCount ? { ...returned, receiptNo: before.id } : changed()
     }
     const query = { memberId, receiptNo, nowMs: wallet.nowMs }
     const unlocks = await selectReturnable(tx, query).forUpdate().execute()
@@ -52,9 +53,9 @@ export function returnUnlocks(
     if (!(await hasRoom(tx, wallet, { amount, orderId: null }))) {
       return new Refusal('returnChanged', 'The balance has no room for it.')
     }
-    await writeReturn(tx, deps, wallet, receiptNo, returnable)
+    const postingId = await writeReturn(tx, deps, wallet, receiptNo, returnable)
     fault('unlock:before-commit')
-    return toWire(returnable)
+    return { ...toFigures(returnable), receiptNo: postingId }
   })
 }
 
@@ -68,7 +69,7 @@ async function writeReturn(
   wallet: LockedWallet,
   receiptNo: string,
   { unlocks, movements }: Returnable,
-): Promise<void> {
+): Promise<string> {
   const postingId = ids.next()
   await withPosting(tx, postingId, {
     wallet,
@@ -100,19 +101,20 @@ async function writeReturn(
       unlocks.map((unlock) => unlock.episode_id),
     )
     .execute()
+  return postingId
 }
 
 /** What an earlier request was answered. */
-async function loadReturned(tx: Tx, postingId: string): Promise<Returned> {
+async function loadReturned(tx: Tx, postingId: string): Promise<Figures> {
   const sumOf = (purse: Purse) =>
     sql<number>`coalesce(sum(amount) FILTER (WHERE account = 'member' AND purse = ${purse}), 0)::bigint`
-  const { rows } = await sql<Returned>`
+  const { rows } = await sql<Figures>`
     SELECT (SELECT count(*) FROM unlock_return WHERE posting_id = ${postingId}) AS "episodeCount",
       ${sumOf('coins')} AS coins, ${sumOf('bonus')} AS bonus
     FROM entry WHERE posting_id = ${postingId}`.execute(tx)
   return rows[0]!
 }
 
-function toWire({ unlocks, back }: Returnable): Returned {
+function toFigures({ unlocks, back }: Returnable): Figures {
   return { episodeCount: unlocks.length, ...back }
 }

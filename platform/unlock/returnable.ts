@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { ACCOUNT_TYPES } from '../../contract/account-types.ts'
+import { UNLOCK_RETURN_DAYS } from '../../contract/extensions/unlock-return.ts'
 import type { Database, Purse } from '../db/tables.ts'
 import { type Balances, PURSES } from '../wallet/balances.ts'
 import type { Debit, Return } from '../wallet/ledger.ts'
 
-/** An unlock can be taken back for this long, as long as its episode was not loaded. */
-export const RETURN_DAYS = 14
 const DAY_MS = 86_400_000
 
 export interface ReturnableUnlock {
@@ -41,7 +40,7 @@ export function selectReturnable(db: Database, { memberId, receiptNo, nowMs }: R
     .where('posting_id', '=', receiptNo)
     .where('member_id', '=', memberId)
     .where('loaded_at_ms', 'is', null)
-    .where('unlocked_at_ms', '>', nowMs - RETURN_DAYS * DAY_MS)
+    .where('unlocked_at_ms', '>', nowMs - UNLOCK_RETURN_DAYS * DAY_MS)
     .orderBy('ordinal')
 }
 
@@ -55,19 +54,19 @@ export async function reckonReturn(
   unlocks: readonly ReturnableUnlock[],
 ): Promise<Returnable> {
   if (unlocks.length === 0) return NOTHING
-  const taken = await selectTaken(db, memberId, receiptNo).execute()
+  const taken = await selectTaken(db, { memberId, receiptNo, nowMs }).execute()
   if (taken.some((part) => part.is_taken_back)) return NOTHING
   const movements: (Return | Debit)[] = []
   const back: Balances = { coins: 0, bonus: 0 }
   for (const purse of PURSES) {
     let missing = unlocks.reduce((sum, unlock) => sum + unlock[purse], 0)
-    for (const { lot_id: lotId, expires_at_ms, ...part } of taken) {
+    for (const { lot_id: lotId, ...part } of taken) {
       if (part.purse !== purse || missing === 0) continue
       const amount = Math.min(part.amount, missing)
       missing -= amount
       movements.push({ from: 'unlocks', to: 'member', purse, amount, lotId })
-      if (expires_at_ms === null || expires_at_ms > nowMs) back[purse] += amount
-      else movements.push(toExpiry(purse, amount, lotId))
+      if (part.is_expired) movements.push(toExpiry(purse, amount, lotId))
+      else back[purse] += amount
     }
   }
   return back.coins + back.bonus > 0 ? { unlocks, movements, back } : NOTHING
@@ -78,13 +77,19 @@ function toExpiry(purse: Purse, amount: number, lotId: string): Debit {
 }
 
 /** What a posting took of each lot, the last first. */
-function selectTaken(db: Database, memberId: string, postingId: string) {
+function selectTaken(db: Database, { memberId, receiptNo, nowMs }: ReturnQuery) {
   return db
     .selectFrom('entry')
     .innerJoin('lot', 'lot.id', 'entry.lot_id')
-    .select(['lot.id as lot_id', 'entry.purse', 'lot.expires_at_ms'])
+    .select(['lot.id as lot_id', 'entry.purse'])
     .select([
       sql<number>`-entry.amount`.as('amount'),
+      // A clock that was ahead may have cleared a lot that has not expired: none is cleared twice.
+      sql<boolean>`coalesce(lot.expires_at_ms <= ${nowMs}, false) OR EXISTS (
+        SELECT FROM posting AS expiry
+        WHERE expiry.member_id = lot.member_id AND expiry.idempotency_key = 'expiry:' || lot.id)`.as(
+        'is_expired',
+      ),
       sql<boolean>`EXISTS (
         SELECT FROM entry AS credited JOIN posting AS credit ON credit.id = credited.posting_id
         WHERE credited.lot_id = lot.id AND credited.amount > 0 AND (
@@ -95,7 +100,7 @@ function selectTaken(db: Database, memberId: string, postingId: string) {
         'is_taken_back',
       ),
     ])
-    .where('entry.posting_id', '=', postingId)
+    .where('entry.posting_id', '=', receiptNo)
     .where('entry.member_id', '=', memberId)
     .where('entry.account', '=', 'member')
     .orderBy('entry.ordinal', 'desc')

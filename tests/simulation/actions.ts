@@ -5,7 +5,7 @@ import { grant } from '../../platform/wallet/grant.ts'
 import { reverseGrant } from '../../platform/wallet/reverse-grant.ts'
 import { type Cast, drawPrice, type Person, publish, type Series, type Session } from './cast.ts'
 import { buyPackage, comeBack, forgeNotice, giveBack, lookAtOrders, pay, refund } from './order-actions.ts'
-import type { RequestedPurchase, Witness } from './witness.ts'
+import type { RequestedPurchase, RequestedReturn, Witness } from './witness.ts'
 import type { Answer, World } from './world.ts'
 
 /** What actions need: the world, who is in it, and what they were told. */
@@ -240,6 +240,40 @@ const buySeries: SignedInAction = async (stage, person, session) => {
       world.violate(`the series answered ${answer.code}`)
   }
   await Promise.all(Array.from({ length: world.random.chance(0.2) ? 3 : 1 }, press))
+  if (world.random.chance(0.5)) await takeUnlocksBack(stage, person, session)
+}
+
+interface UnlockReceipt {
+  receiptNo: string
+  kind: string
+  chapterCount: number
+}
+
+/** Takes back what of a receipt was not loaded, as it is shown or another number; some at once, again and again. */
+const takeUnlocksBack: SignedInAction = async (stage, person, session) => {
+  const { world, witness } = stage
+  const { random } = world
+  const answered = await requestAs(stage, person, session, '/x/wallet/receipts')
+  const { records = [] } = (answered?.data ?? {}) as { records?: UnlockReceipt[] }
+  const unlocks = records.filter(({ kind }) => kind === 'unlock')
+  if (unlocks.length === 0) return
+  // Those of one episode were loaded at once.
+  const ofMany = unlocks.filter(({ chapterCount }) => chapterCount > 1)
+  const { receiptNo } = random.pick(ofMany.length > 0 && random.chance(0.9) ? ofMany : unlocks)
+  const shown = await requestAs(stage, person, session, `/x/unlocks/returnable?receiptNo=${receiptNo}`)
+  const { episodeCount = 0 } = (shown?.data ?? {}) as { episodeCount?: number }
+  const requested = witness.returns.get(receiptNo) ?? { reported: null }
+  witness.returns.set(receiptNo, requested)
+  const body = { receiptNo, episodeCount: random.chance(0.1) ? episodeCount + 1 : Math.max(1, episodeCount) }
+  const press = async () => {
+    const answer = await requestAs(stage, person, session, '/x/unlocks/return', { body })
+    if (!answer) return
+    const name = codeName(answer.code)
+    if (name === 'success') requested.reported = answer.data as RequestedReturn['reported']
+    else if (name !== 'returnChanged' && name !== 'tooManyRequests')
+      world.violate(`the return of ${receiptNo} answered ${answer.code}`)
+  }
+  await Promise.all(Array.from({ length: random.chance(0.3) ? 3 : 1 }, press))
 }
 
 const switchAuto: SignedInAction = async (stage, person, session) => {
@@ -317,14 +351,17 @@ async function lookAtEpisode(
   series: Series,
   index: number,
 ): Promise<void> {
-  const { world } = stage
+  const { world, witness } = stage
   const { memberId } = session
   const episodeId = series.episodeIds[index]!
-  const [owned] = await world.inspect(`SELECT FROM unlock WHERE member_id = $1 AND episode_id = $2`, [
-    memberId,
-    episodeId,
-  ])
-  const wasOwned = owned !== undefined
+  const findUnlock = async () => {
+    const [row] = await world.inspect<{ ordinal: number }>(
+      'SELECT ordinal FROM unlock WHERE member_id = $1 AND episode_id = $2',
+      [memberId, episodeId],
+    )
+    return row?.ordinal
+  }
+  const unlockBefore = await findUnlock()
   const vipBefore = await findLastVip(world, memberId)
   const clockSeen = world.watchClock()
   const answer = await requestAs(
@@ -350,7 +387,9 @@ async function lookAtEpisode(
   const is_vip = right!.is_vip && !isOver
   if (isOpen && !is_owned && !is_vip && !is_free)
     world.violate(`${memberId} may watch ${episodeId} without a right`)
-  if (!isOpen && wasOwned) world.violate(`${memberId} may not watch ${episodeId} any more`)
+  const isStillOwned = unlockBefore !== undefined && unlockBefore === (await findUnlock())
+  if (isOpen && isStillOwned) witness.loaded.add(unlockBefore)
+  if (!isOpen && isStillOwned) world.violate(`${memberId} may not watch ${episodeId} any more`)
 }
 
 /** What gave or took VIP last, and when it ends since then. */
@@ -394,7 +433,8 @@ export const ACTIONS: Record<string, { weight: number; isMoney: boolean; perform
   grant: { weight: 12, isMoney: true, perform: signedIn(giveSome) },
   takeGrantBack: { weight: 2, isMoney: true, perform: takeGrantBack },
   play: { weight: 24, isMoney: true, perform: signedIn(play) },
-  buySeries: { weight: 4, isMoney: true, perform: signedIn(buySeries) },
+  buySeries: { weight: 8, isMoney: true, perform: signedIn(buySeries) },
+  takeUnlocksBack: { weight: 4, isMoney: true, perform: signedIn(takeUnlocksBack) },
   switchAuto: { weight: 2, isMoney: false, perform: signedIn(switchAuto) },
   playOn: { weight: 6, isMoney: true, perform: signedIn(playOn) },
   setLimit: { weight: 1, isMoney: false, perform: signedIn(setLimit) },

@@ -80,6 +80,7 @@ export async function runSeed(
       payments: world.book.payments.size,
       captures: [...world.book.payments.values()].flatMap(({ captures }) => captures).length,
       notices: run.notices,
+      'unlocks taken back': (await connection.inspect('SELECT FROM unlock_return')).length,
       postings: (await connection.inspect('SELECT FROM posting')).length,
       statements: connection.statementCount - statementsBefore,
       ...world.troubles,

@@ -65,6 +65,16 @@ const WALLET_SABOTAGES: readonly Sabotage[] = [
       '"entry"."amount", greatest("lot"."left_amount" - 1, 0) as "left_amount"',
     ),
   },
+  {
+    name: 'what was loaded is taken back all the same',
+    seams: instead(/^(select "ordinal", "drama_id".*)"loaded_at_ms" is null/s, '$1true'),
+    spoil: ['DROP TRIGGER unlock_leaves_with_return ON unlock'],
+    isInGate: true,
+  },
+  {
+    name: 'what was taken first returns first',
+    seams: instead(/("is_taken_back" from .*order by "entry"."ordinal") desc/s, '$1'),
+  },
   { name: 'what was told to be done is rolled back', seams: forgetCommits, isInGate: true },
   {
     name: 'a key gives as often as it is used',
@@ -93,7 +103,7 @@ const WALLET_SABOTAGES: readonly Sabotage[] = [
   {
     name: 'an unlock rewrites the one before it',
     spoil: [
-      'DROP TRIGGER unlock_append_only ON unlock',
+      'DROP TRIGGER unlock_stays ON unlock',
       `CREATE FUNCTION spoil_unlock() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         UPDATE unlock SET unlocked_at_ms = unlocked_at_ms + 1 WHERE ordinal < NEW.ordinal; RETURN NULL; END $$`,
       'CREATE TRIGGER spoil_unlock AFTER INSERT ON unlock FOR EACH ROW EXECUTE FUNCTION spoil_unlock()',

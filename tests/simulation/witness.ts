@@ -34,6 +34,12 @@ export interface ReportedPlay {
   untilMs: number
 }
 
+/** Unlocks of one receipt that somebody wanted to take back. */
+export interface RequestedReturn {
+  /** Null: nothing was heard. */
+  reported: { episodeCount: number; coins: number; bonus: number } | null
+}
+
 /** An order somebody began, and everything that was told about it. */
 export interface RequestedOrder {
   memberId: string
@@ -58,6 +64,10 @@ export interface Witness {
   /** By their key. */
   purchases: Map<string, RequestedPurchase>
   plays: ReportedPlay[]
+  /** By the receipt of their unlock. */
+  returns: Map<string, RequestedReturn>
+  /** Ordinals of unlocks whose owner was answered an address. */
+  loaded: Set<number>
   /** By their `extendProductId`. */
   orders: Map<string, RequestedOrder>
 }
@@ -74,6 +84,8 @@ export function newWitness(): Witness {
     reversals: new Map(),
     purchases: new Map(),
     plays: [],
+    returns: new Map(),
+    loaded: new Set(),
     orders: new Map(),
   }
 }

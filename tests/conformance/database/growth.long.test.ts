@@ -31,6 +31,9 @@ const TOKENS = {
 /** The callers: a visitor, a member with a short history, and one with a long one. */
 const VIEWERS = ['a visitor', 'a member', 'a busy member'] as const
 
+/** Its episode is not loaded. */
+const LAST_RECEIPT = `busy_u${SIZE.busy.unlocks}`
+
 /** Pages that lie deep in a catalogue or in a long past, and what is removed at once. */
 const DEEP = [
   createCall('columnPage', { columnType: 3, pageSize: 3 }),
@@ -42,6 +45,9 @@ const DEEP = [
   ),
   createCall('receipts', { before: '100-100' }),
   createCall('receipts', { receiptNo: 'vip_1' }),
+  createCall('returnableUnlocks', { receiptNo: LAST_RECEIPT }),
+  createCall('returnUnlocks', undefined, { receiptNo: LAST_RECEIPT, episodeCount: 1 }),
+  createCall('exportMember', { after: 'unlockReturns.10', pageSize: 50 }),
   createCall('consumeList', { pageIndex: 28 }),
   createCall('exportMember', { after: 'movements.10', pageSize: 50 }),
   createCall('exportMember', { after: 'positions.d10.d10e1', pageSize: 50 }),
@@ -51,7 +57,7 @@ const DEEP = [
 
 /** Tables that grow with what members do and with the catalogue; genres are as many as editors make. */
 const GROWING =
-  /Seq Scan on (drama|drama_category|also_watched|drama_translation|drama_day_play|episode|member|member_identity|member_session|wallet|posting|lot|entry|unlock|vip_period|top_up_order|saved_drama|watched_drama|drama_search|drama_search_name|search_word_form|liked_episode|playback_position|auto_unlock|usage_event\w*)\b/
+  /Seq Scan on (drama|drama_category|also_watched|drama_translation|drama_day_play|episode|member|member_identity|member_session|wallet|posting|lot|entry|unlock|unlock_return|vip_period|top_up_order|saved_drama|watched_drama|drama_search|drama_search_name|search_word_form|liked_episode|playback_position|auto_unlock|usage_event\w*)\b/
 
 /** What must not become slower as the catalogue and members' histories grow. */
 function describeGrowth(start: () => Promise<Engine>): void {

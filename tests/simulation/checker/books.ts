@@ -33,7 +33,9 @@ export interface LotRow {
   expires_at_ms: number | null
 }
 
+/** Those that were taken back too. */
 export interface UnlockRow {
+  ordinal: number
   member_id: string
   episode_id: string
   price_coins: number
@@ -43,6 +45,17 @@ export interface UnlockRow {
   unlocked_at_ms: number
   /** What the episode cost when the row was written. */
   true_price_coins: number | null
+}
+
+export interface UnlockReturnRow {
+  unlock_ordinal: number
+  member_id: string
+  posting_id: string
+  unlock_posting_id: string
+  price_coins: number
+  coins: number
+  bonus: number
+  returned_at_ms: number
 }
 
 export interface VipRow {
@@ -91,6 +104,7 @@ export interface Books {
   entries: EntryRow[]
   lots: LotRow[]
   unlocks: UnlockRow[]
+  unlockReturns: UnlockReturnRow[]
   vipPeriods: VipRow[]
   vipReversals: VipReversalRow[]
   orders: OrderRow[]
@@ -112,11 +126,20 @@ export async function readBooks(runSql: RunSql): Promise<Books> {
       'SELECT id, ordinal, member_id, purse, left_amount, expires_at_ms FROM lot ORDER BY ordinal',
     ),
     unlocks: await runSql(
-      `SELECT unlock.member_id, unlock.episode_id, unlock.price_coins, coins, bonus, posting_id, unlocked_at_ms,
+      `SELECT made.ordinal, made.member_id, made.episode_id, made.price_coins, coins, bonus, posting_id, unlocked_at_ms,
          seen.price_coins AS true_price_coins
-       FROM unlock LEFT JOIN witness.unlock_price AS seen
-         ON seen.member_id = unlock.member_id AND seen.episode_id = unlock.episode_id
-       ORDER BY ordinal`,
+       FROM (
+         SELECT ordinal, member_id, episode_id, price_coins, coins, bonus, posting_id, unlocked_at_ms FROM unlock
+         UNION ALL
+         SELECT unlock_ordinal, member_id, episode_id, price_coins, coins, bonus, unlock_posting_id, unlocked_at_ms
+         FROM unlock_return
+       ) AS made LEFT JOIN witness.unlock_price AS seen ON seen.ordinal = made.ordinal
+       ORDER BY made.ordinal`,
+    ),
+    unlockReturns: await runSql(
+      `SELECT unlock_ordinal, unlock_return.member_id, posting_id, unlock_posting_id, price_coins, unlock_return.coins,
+         unlock_return.bonus, returned_at_ms
+       FROM unlock_return JOIN posting ON posting.id = posting_id ORDER BY posting.ordinal, unlock_ordinal`,
     ),
     vipPeriods: await runSql(
       `SELECT member_id, ordinal, idempotency_key, starts_at_ms, ends_at_ms, created_at_ms FROM vip_period ORDER BY ordinal`,

@@ -51,7 +51,8 @@ interface Provider {
 
 /** What was written once stays as it was written. I8. */
 function* faultsOfHistory(before: Books, books: Books): Generator<string> {
-  for (const table of ['postings', 'entries', 'unlocks', 'vipPeriods', 'vipReversals'] as const) {
+  const tables = ['postings', 'entries', 'unlocks', 'unlockReturns', 'vipPeriods', 'vipReversals'] as const
+  for (const table of tables) {
     const now = books[table].map((row) => JSON.stringify(row))
     const changed = before[table].findIndex((row, index) => JSON.stringify(row) !== now[index])
     if (changed >= 0) yield `row ${changed} of ${table} is not what it was`
@@ -65,7 +66,9 @@ function* faultsOfTheWhole(books: Books, witness: Witness): Generator<string> {
     [...witness.grants].filter(([key]) => kinds.get(`grant:${key}`) === 'grant'),
     ([, { coins, bonus }]) => coins + bonus,
   )
-  const paid = sum(books.unlocks, (unlock) => unlock.price_coins)
+  const paid =
+    sum(books.unlocks, (unlock) => unlock.price_coins) -
+    sum(books.unlockReturns, (returned) => returned.price_coins)
   const cleared = sum(
     books.entries.filter((entry) => entry.account === 'expiry'),
     (entry) => entry.amount,

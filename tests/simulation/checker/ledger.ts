@@ -1,4 +1,4 @@
-import type { Books, EntryRow, LotRow, PostingRow } from './books.ts'
+import type { Books, EntryRow, LotRow, PostingRow, UnlockReturnRow } from './books.ts'
 
 /** Which house accounts an action may move. */
 const HOUSE_OF_KIND: Record<string, readonly string[]> = {
@@ -8,6 +8,7 @@ const HOUSE_OF_KIND: Record<string, readonly string[]> = {
   'top-up': ['sales', 'rewards'],
   refund: ['sales', 'rewards'],
   reversal: ['compensation'],
+  'unlock-return': ['unlocks', 'expiry'],
 }
 const PURSES = ['coins', 'bonus'] as const
 const EXPIRATION_TYPE = 10
@@ -34,6 +35,11 @@ export function* faultsOfLedger(books: Books): Generator<string> {
     yield* faultsOfPosting(posting, entries)
     const own = entries.filter((entry) => entry.account === 'member')
     if (posting.kind === 'unlock') yield* faultsOfSpending(posting, own, [...lots.values()])
+    if (posting.kind === 'unlock-return') {
+      const rows = books.unlockReturns.filter((row) => row.posting_id === posting.id)
+      const taken = entriesByPosting.get(rows[0]?.unlock_posting_id ?? '') ?? []
+      yield* faultsOfReturning(posting, own, { rows, taken, lots })
+    }
     if (posting.kind === 'refund' || posting.kind === 'reversal') {
       const grant = posting.idempotency_key.replace(/^reversal:/, '')
       const creditId =
@@ -151,4 +157,40 @@ function* faultsOfSpending(
       yield `posting ${id} took ${reported} of lot ${lot.id} and should have taken ${taken}`
   }
   if (missing !== 0) yield `posting ${id} took ${missing} that the member had not, or had no more`
+}
+
+/** What was taken last of which lot returns to it first, and leaves it at once where it has expired. */
+function* faultsOfReturning(
+  { id, created_at_ms: atMs }: PostingRow,
+  entries: readonly EntryRow[],
+  {
+    rows,
+    taken,
+    lots,
+  }: {
+    rows: readonly UnlockReturnRow[]
+    taken: readonly EntryRow[]
+    lots: ReadonlyMap<string, LotRow & { isCleared: boolean }>
+  },
+): Generator<string> {
+  const due = {
+    coins: rows.reduce((sum, row) => sum + row.coins, 0),
+    bonus: rows.reduce((sum, row) => sum + row.bonus, 0),
+  }
+  const sumOf = (lotId: string, isIn: boolean) =>
+    entries.reduce(
+      (sum, entry) => sum + (entry.lot_id === lotId && entry.amount > 0 === isIn ? entry.amount : 0),
+      0,
+    )
+  for (const { lot_id, purse, amount } of taken.toReversed()) {
+    if (lot_id === null) continue
+    const returned = Math.min(-amount, due[purse])
+    due[purse] -= returned
+    const { expires_at_ms: expiresAtMs = null, isCleared = false } = lots.get(lot_id) ?? {}
+    const isOver = isCleared || (expiresAtMs !== null && expiresAtMs <= atMs)
+    const [back, gone] = [sumOf(lot_id, true), -sumOf(lot_id, false)]
+    if (back !== returned) yield `posting ${id} returned ${back} to lot ${lot_id}, and not ${returned}`
+    if (gone !== (isOver ? returned : 0)) yield `posting ${id} has ${gone} expire in lot ${lot_id}`
+  }
+  if (due.coins + due.bonus > 0) yield `posting ${id} returned too little`
 }

@@ -10,11 +10,20 @@ export function* faultsOfUnlocks(books: Books, witness: Witness): Generator<stri
     sum[entry.purse] += entry.amount
     paid.set(entry.posting_id, sum)
   }
-  const owned = new Map<string, number>()
+  for (const { posting_id: postingId, coins, bonus } of books.unlockReturns) {
+    const sum = paid.get(postingId)
+    if (!sum) yield `posting ${postingId} took unlocks back for nothing`
+    else {
+      sum.coins += coins
+      sum.bonus += bonus
+    }
+  }
+  const returned = new Set(books.unlockReturns.map((row) => row.unlock_ordinal))
+  const owned = new Set<string>()
   for (const unlock of books.unlocks) {
     const name = `${unlock.member_id}’s ${unlock.episode_id}`
     if (owned.has(name)) yield `${name} was unlocked twice`
-    owned.set(name, unlock.price_coins)
+    if (!returned.has(unlock.ordinal)) owned.add(name)
     if (unlock.coins + unlock.bonus !== unlock.price_coins) yield `${name} cost another sum than its price`
     if (unlock.true_price_coins !== unlock.price_coins) {
       yield `${name} was sold at ${unlock.price_coins} when it cost ${unlock.true_price_coins}`
@@ -37,6 +46,7 @@ export function* faultsOfUnlocks(books: Books, witness: Witness): Generator<stri
       yield `an unlock hangs on posting ${postingId}`
   }
   yield* faultsOfPurchases(books, witness)
+  yield* faultsOfReturns(books, witness)
   for (const { memberId, episodeId, fromMs, untilMs } of witness.plays) {
     const wasVip = books.vipPeriods.some(
       (vip) => vip.member_id === memberId && vip.starts_at_ms <= untilMs && vip.ends_at_ms > fromMs,
@@ -63,5 +73,22 @@ function* faultsOfPurchases(books: Books, { purchases }: Witness): Generator<str
     } else if (requested.quotedCoins !== null && requested.quotedCoins !== price) {
       yield `posting ${posting.id} took ${price} where ${requested.quotedCoins} was agreed to`
     }
+  }
+}
+
+/** What is taken back was asked for, nobody had its address, and what was told to be back is there. I10, I11. */
+function* faultsOfReturns(books: Books, { returns, loaded }: Witness): Generator<string> {
+  for (const { unlock_ordinal: ordinal, unlock_posting_id: receiptNo } of books.unlockReturns) {
+    if (loaded.has(ordinal)) yield `unlock ${ordinal} was taken back by who could watch it`
+    if (!returns.has(receiptNo)) yield `unlock ${ordinal} was taken back and nobody asked for it`
+  }
+  for (const [receiptNo, { reported }] of returns) {
+    if (!reported) continue
+    const rows = books.unlockReturns.filter((row) => row.unlock_posting_id === receiptNo)
+    const back = books.entries
+      .filter((entry) => entry.account === 'member' && entry.posting_id === rows[0]?.posting_id)
+      .reduce((sum, entry) => sum + entry.amount, 0)
+    if (rows.length !== reported.episodeCount || back !== reported.coins + reported.bonus)
+      yield `receipt ${receiptNo} was told to be taken back and was not, or not so`
   }
 }

@@ -7,10 +7,10 @@ import type { SharedConnection } from '../database.ts'
 const STATEMENTS = [
   'CREATE SCHEMA witness',
   // The price there was when the right was written.
-  'CREATE TABLE witness.unlock_price (member_id text, episode_id text, price_coins integer)',
+  'CREATE TABLE witness.unlock_price (ordinal bigint, price_coins integer)',
   `CREATE FUNCTION witness.note_unlock() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    INSERT INTO witness.unlock_price SELECT NEW.member_id, NEW.episode_id, price_coins FROM episode WHERE id = NEW.episode_id;
+    INSERT INTO witness.unlock_price SELECT NEW.ordinal, price_coins FROM episode WHERE id = NEW.episode_id;
     RETURN NULL;
   END $$`,
   // Every step of every order.
