@@ -7,6 +7,7 @@ import { Balances } from '../../app/wallet/balance/balances.tsx'
 import type { WalletHead as Head } from '../../app/wallet/balance/wallet.ts'
 import type { ReceiptView } from '../../app/wallet/receipt/receipt.ts'
 import { ReceiptPage } from '../../app/wallet/receipt/receipt-page.tsx'
+import { UnlockReturn } from '../../app/wallet/receipt/unlock-return.tsx'
 import { TransactionItem } from '../../app/wallet/records/transaction-item.tsx'
 import { UnlockItem } from '../../app/wallet/records/unlock-item.tsx'
 import type { StatementView } from '../../app/wallet/statement/statement.ts'
@@ -395,6 +396,19 @@ export const subject: Subject = {
             subscribedUntilMs={NOW_MS + 30 * DAY_MS}
           />
         ),
+      },
+    },
+    {
+      name: 'Unlocks that can be taken back',
+      states: {
+        'some of them': (
+          <UnlockReturn returnable={{ episodeCount: 3, coins: 50, bonus: 10 }} problem={undefined} />
+        ),
+        'other figures': (
+          <UnlockReturn returnable={{ episodeCount: 1, coins: 20, bonus: 0 }} problem="changed" />
+        ),
+        failed: <UnlockReturn returnable={{ episodeCount: 3, coins: 0, bonus: 60 }} problem="unknown" />,
+        none: <UnlockReturn returnable={{ episodeCount: 0, coins: 0, bonus: 0 }} problem={undefined} />,
       },
     },
     {

@@ -128,6 +128,7 @@ const KINDS: Readonly<Record<string, AccountType>> = {
   vip: { label: 'kindVip', icon: 'crown' },
   'top-up': { label: 'kindTopUp', icon: 'coins' },
   vipReversal: VIP_REVERSAL,
+  'unlock-return': { label: 'kindUnlockReturn', icon: 'unlock' },
   reversal: { label: 'kindReversal', icon: 'update' },
   refund: REFUND,
 }
