@@ -6,7 +6,7 @@ import { Id } from '../ids.ts'
 
 const EmailAddress = z.string().refine(isEmailAddress).meta({ maxLength: EMAIL_LENGTH_MAX })
 
-/** Of the link in a mail. */
+/** Of the link in a mail; see `mail-links.ts`. */
 export const MailToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
 export const mailAddress = endpoint({
@@ -25,18 +25,26 @@ export const mailAddress = endpoint({
     ofProvider: z.string().nullable().meta({
       description: 'The address that the provider told at sign-in; it is not used without consent.',
     }),
+    declined: z.boolean().nullish().meta({
+      description:
+        'True: the member gave up an address or wanted none, so the site offers mails no more; absent: not known.',
+    }),
     sends: z
       .boolean()
       .meta({ description: 'False: this backend sends no mail; documents stand in the records.' }),
   }),
-  read: ({ confirmTime, ...rest }) => ({ ...rest, confirmedAtMs: confirmTime }),
+  read: ({ confirmTime, declined, ...rest }) => ({
+    ...rest,
+    confirmedAtMs: confirmTime,
+    declined: declined ?? null,
+  }),
 })
 
 export const setMailAddress = endpoint({
   method: 'POST',
   path: '/x/member/mail-address',
   summary:
-    'Gives a mail address, to which a link is sent that confirms it; until then a former one stays. Null: forgets both.',
+    'Gives a mail address, to which a link is sent that confirms it; until then a former one stays. Null: forgets both, and is remembered as `declined`.',
   source: 'Row 439, rule 8',
   audience: 'member',
   body: z.object({ address: EmailAddress.nullable() }),

@@ -13,6 +13,9 @@ describe('the log (S96-S97, H15)', () => {
     ['/MEDIA/e_1/0a/t1/seg1.m4s', '/media/[redacted]'],
     ['//media/e_1/0a/t1/seg1.m4s?a=1', '//media/[redacted]?a=1'],
     ['/_ipx/w_320/media/e_1/0a/t1/seg1.m4s', '/_ipx/w_320/media/[redacted]'],
+    ['/mail-address/confirm/?key=abc', '/mail-address/confirm/?key=%5Bredacted%5D'],
+    ['/login/?returnTo=%2Fx%2F%3Fkey%3Dabc', '/login/?returnTo=%2Fx%2F%3Fkey%3D%255Bredacted%255D'],
+    ['/login/?returnTo=%2Fx%2F%3Fpage%3D2', '/login/?returnTo=%2Fx%2F%3Fpage%3D2'],
     ['/browse/all/1/?page=2', '/browse/all/1/?page=2'],
   ])('%s is written as %s', (target, shown) => expect(redactTarget(target)).toBe(shown))
 

@@ -1,9 +1,11 @@
+import { MAIL_LINK_KEY } from '../../contract/mail-links.ts'
 import { CLICK_PARAMS } from '../../contract/visit-source.ts'
 import { splitTarget } from '../http/request-target.ts'
 
-/** Secret or personal query parameters: provider codes, payment tokens, signatures, click ids. H15, S97. */
+/** Secret or personal query parameters: provider codes, payment tokens, keys of mailed links, signatures, click ids. H15, S97. */
 const SECRET_NAMES: ReadonlySet<string> = new Set([
   ...CLICK_PARAMS,
+  MAIL_LINK_KEY,
   'code',
   'state',
   'token',
@@ -20,16 +22,20 @@ const SECRET_NAMES: ReadonlySet<string> = new Set([
  */
 const SIGNED_PATH = /\/media\/.*/i
 
-/** Redacts secret query values and signed media paths; at most 512 characters. */
+/** Redacts secret query values, also of addresses in the query, and signed media paths; at most 512 characters. */
 export function redactTarget(target: string): string {
   const { path, search } = splitTarget(target)
   const shownPath = path.replace(SIGNED_PATH, '/media/[redacted]')
   if (!search) return shownPath.slice(0, 512)
   const query = new URLSearchParams(search)
-  const names = [...query.keys()].filter((name) => SECRET_NAMES.has(name.toLowerCase()))
-  if (names.length === 0) return (shownPath + search).slice(0, 512)
-  for (const name of names) query.set(name, '[redacted]')
-  return `${shownPath}?${query}`.slice(0, 512)
+  const shown = new URLSearchParams([...query].map(([name, value]) => [name, redactValue(name, value)]))
+  const isChanged = shown.toString() !== query.toString()
+  return (shownPath + (isChanged ? `?${shown}` : search)).slice(0, 512)
+}
+
+function redactValue(name: string, value: string): string {
+  if (SECRET_NAMES.has(name.toLowerCase())) return '[redacted]'
+  return value.startsWith('/') ? redactTarget(value) : value
 }
 
 const HIDDEN = '[redacted]'
