@@ -31,6 +31,19 @@ beforeAll(async () => {
           return null
         },
       },
+      document: {
+        path: '/wallet/documents/d1',
+        isFile: true,
+        loader: () =>
+          new Response('<p>', {
+            headers: { 'Content-Disposition': 'attachment; filename="d1.html"', 'Content-Type': 'text/html' },
+          }),
+      },
+      link: {
+        path: '/mail-address/confirm',
+        isFile: true,
+        loader: () => new Response('', { headers: { 'Referrer-Policy': 'strict-origin' } }),
+      },
       wallet: {
         path: '/my-wallet',
         loader: () => ({ text: 'x'.repeat(4000) }),
@@ -40,6 +53,21 @@ beforeAll(async () => {
   })
 })
 afterAll(() => app.close())
+
+test('nothing runs in a file that a browser shows nevertheless, and it is never stored (row 439)', async () => {
+  const { headers } = await app.request('/wallet/documents/d1/')
+  expect(headers).toMatchObject({
+    'cache-control': 'private, no-store',
+    'content-disposition': 'attachment; filename="d1.html"',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+test('a page with a key in its address lets no request tell that address (row 439)', async () => {
+  const { headers } = await app.request('/mail-address/confirm/?key=secret')
+  expect(headers['referrer-policy']).toBe('strict-origin')
+})
 
 const member = { cookie: '__Host-Authorization=sesame; __Host-equipmentId=abcdefghijklmnop' }
 

@@ -5,7 +5,7 @@ import type { SiteAddresses } from '../../app/context.ts'
 import { matchAddress } from '../http/address-pattern.ts'
 import { CDN_CACHE_CONTROLS } from '../http/cdn-cache.ts'
 import { splitTarget } from '../http/request-target.ts'
-import { type CspOptions, contentSecurityPolicy, cspNonce } from '../security/csp.ts'
+import { type CspOptions, contentSecurityPolicy, cspNonce, FILE_POLICY } from '../security/csp.ts'
 import { getIdentity, NOBODY } from '../session/identity.ts'
 import { NO_SESSION, pageSession } from '../session/page-session.ts'
 import type { ContextFactory } from './context.ts'
@@ -66,7 +66,8 @@ export function remixHandler({
       })
       const response = await render(request, context, leaves.signal)
       if (session.startsOver()) return
-      res.setHeader('Content-Security-Policy', contentSecurityPolicy({ nonce }, csp))
+      const isFile = response.headers.has('content-disposition')
+      res.setHeader('Content-Security-Policy', isFile ? FILE_POLICY : contentSecurityPolicy({ nonce }, csp))
       sendPrivate(res, response)
     } catch (error) {
       if (leaves.signal.aborted) res.destroy()
@@ -132,7 +133,10 @@ const OWNED_HEADERS = new Set(['cache-control', 'content-security-policy', 'conn
 function sendPrivate(res: ExpressResponse, { status, headers, body }: RenderedPage): void {
   res.status(status)
   for (const [name, value] of headers) {
-    if (!OWNED_HEADERS.has(name)) res.append(name, value)
+    if (OWNED_HEADERS.has(name)) continue
+    // A page may have a stricter policy than the others.
+    if (name === 'referrer-policy') res.setHeader(name, value)
+    else res.append(name, value)
   }
   res.setHeader('Cache-Control', 'private, no-store')
   res.end(body)

@@ -17,6 +17,9 @@ export interface CspOptions {
   isDevelopment: boolean
 }
 
+/** Of a file to keep: should a browser show it nevertheless, nothing in it runs or loads, and it is of no site. */
+export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
 const NONCE_BYTES = 16
 
 /** S32. */
