@@ -169,8 +169,11 @@ export interface RequestContext {
     idempotencyKey: string
     quotedPriceCoins: number
   }): Pick<ProductApi, 'playEpisode' | 'unlockSeries' | 'unlockAutomatically'>
-  /** Without the session, for what a visitor may do too when the session turns out to be over. */
-  apiForVisitor: Pick<ProductApi, 'sendFeedback' | 'withdrawalOf' | 'withdraw'>
+  /** Without the session: for what a visitor may do too when it turns out to be over, and for links in mails. */
+  apiForVisitor: Pick<
+    ProductApi,
+    'sendFeedback' | 'withdrawalOf' | 'withdraw' | 'confirmMailAddress' | 'confirmRecovery' | 'stopRecovery'
+  >
   /**
    * For a file longer than one response: each call has a deadline, and together they may exceed that of a
    * page. Errors are not shown.

@@ -20,6 +20,7 @@ import { useLanguage } from './i18n/use-language.ts'
 import { InstallGate } from './install/install-gate.tsx'
 import { manifestHref, THEME_COLOR } from './install/manifest.ts'
 import { toQrBits } from './install/qr-bits.server.ts'
+import { loadMailParts } from './mail/mail-parts.server.ts'
 import { AccountDrawerProvider } from './member/account-drawer-provider.tsx'
 import { loadMember } from './member/load-member.server.ts'
 import { MemberScript } from './member/member-script.tsx'
@@ -47,10 +48,11 @@ import { hasWithdrawal } from './wallet/withdrawal/withdrawal.server.ts'
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData> {
   const { site, language, sessionMark, isShared } = context
   const download = `${site.origin}${createHrefs(language).download}`
-  const [canSearch, canSendFeedback, canWithdraw, account] = await Promise.all([
+  const [canSearch, canSendFeedback, canWithdraw, mail, account] = await Promise.all([
     hasSearch(context),
     hasFeedback(context),
     hasWithdrawal(context),
+    loadMailParts(context),
     isShared ? null : loadMember(context),
   ])
   return {
@@ -61,6 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     hasSearch: canSearch,
     hasFeedback: canSendFeedback,
     hasWithdrawal: canWithdraw,
+    mail,
     own: isShared
       ? null
       : {

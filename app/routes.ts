@@ -32,6 +32,12 @@ const MODULES: Record<keyof typeof ADDRESSES, string> = {
   withdraw: 'wallet/withdraw.route.tsx',
   feedback: 'profile/feedback.route.tsx',
   'account-delete': 'profile/account-delete.route.tsx',
+  documents: 'wallet/documents.route.tsx',
+  'mail-address': 'mail/mail-address.route.tsx',
+  'mail-address-confirm': 'mail/mail-address-confirm.route.tsx',
+  recovery: 'mail/recovery.route.tsx',
+  'recovery-confirm': 'mail/recovery-confirm.route.tsx',
+  'recovery-stop': 'mail/recovery-stop.route.tsx',
 
   'search-suggestions': 'search/search-suggestions.route.ts',
   'prefetched-episode': 'player/prefetched-episode.route.ts',
@@ -50,6 +56,7 @@ const MODULES: Record<keyof typeof ADDRESSES, string> = {
   'wallet-export': 'wallet/wallet-export.route.ts',
   'statement-file': 'wallet/statement-file.route.ts',
   'withdrawal-file': 'wallet/withdrawal-file.route.ts',
+  'document-file': 'wallet/document-file.route.ts',
   'account-export': 'profile/account-export.route.ts',
 }
 

@@ -14,6 +14,7 @@ const FORMS: Record<ParameterName, string> = {
   list: '[a-z]{1,20}',
   receiptNo: ID_FORM,
   orderNo: '[A-Za-z0-9_-]{1,64}',
+  documentNo: ID_FORM,
   format: '[a-z]{1,20}',
   month: '20\\d{2}-(?:0[1-9]|1[0-2])',
 }

@@ -27,7 +27,7 @@ export type Address = {
   /** `data`: a route's data, a 404 when opened as a document; `json`: no page at all. */
   serves: 'page' | 'data' | 'json' | 'file'
   /** Rate limit of its queries (`search`) or of what is sent to it (the others); null: the general one. */
-  limit: 'search' | 'report' | 'feedback' | 'withdrawal' | null
+  limit: 'search' | 'report' | 'feedback' | 'withdrawal' | 'mail' | null
 } & (SharedAddress | ViewerAddress)
 
 const PUBLIC_PAGE = {
@@ -92,6 +92,12 @@ export const ADDRESSES = {
   withdraw: { path: 'withdraw/:orderNo?', serves: 'page', ...VIEWER_DEFAULTS, limit: 'withdrawal' },
   feedback: { path: 'feedback', serves: 'page', ...VIEWER_DEFAULTS, limit: 'feedback' },
   'account-delete': { path: 'account/delete', serves: 'page', ...VIEWER_DEFAULTS },
+  documents: { path: 'wallet/documents', serves: 'page', ...VIEWER_DEFAULTS },
+  'mail-address': { path: 'mail-address', serves: 'page', ...VIEWER_DEFAULTS, limit: 'mail' },
+  'mail-address-confirm': { path: 'mail-address/confirm', serves: 'page', ...VIEWER_DEFAULTS },
+  recovery: { path: 'recovery', serves: 'page', ...VIEWER_DEFAULTS, limit: 'mail' },
+  'recovery-confirm': { path: 'recovery/confirm', serves: 'page', ...VIEWER_DEFAULTS, limit: 'mail' },
+  'recovery-stop': { path: 'recovery/stop', serves: 'page', ...VIEWER_DEFAULTS },
 
   'search-suggestions': {
     path: 'search-suggestions',
@@ -120,6 +126,7 @@ export const ADDRESSES = {
     ...VIEWER_DEFAULTS,
     limit: 'withdrawal',
   },
+  'document-file': { path: 'wallet/documents/:documentNo', serves: 'file', ...VIEWER_DEFAULTS },
   'account-export': { path: 'account/export', serves: 'file', ...VIEWER_DEFAULTS },
 } as const satisfies Record<string, Address>
 

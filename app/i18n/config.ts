@@ -17,6 +17,7 @@ export const NAMESPACES = [
   'offline',
   'legal',
   'feedback',
+  'mail',
   'records',
   'coins',
   'withdrawal',

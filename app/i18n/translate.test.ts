@@ -17,6 +17,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     ...modules[`./locales/${language}/messages.ts`]?.messages,
     controls: controlsModules[`./locales/${language}/controls.json`] ?? {},
     feedback: {},
+    mail: {},
     offer: {},
     records: {},
     coins: {},

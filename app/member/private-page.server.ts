@@ -16,6 +16,9 @@ type TitleKey =
   | 'deleteAccount'
   | 'store'
   | 'feedback'
+  | 'mailAddress'
+  | 'documents'
+  | 'recovery'
 
 export async function privateHead(context: AppLoadContext, title: TitleKey) {
   const t = await loadTranslator(context.language)

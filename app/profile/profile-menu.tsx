@@ -1,4 +1,4 @@
-import { Bookmark, FileText, type LucideIcon, MessageCircle, ShieldCheck, Undo2, Wallet } from 'lucide-react'
+import { Bookmark, FileText, type LucideIcon, Mail, MessageCircle, ShieldCheck, Undo2, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
@@ -13,16 +13,22 @@ import { useSiteData } from '../site/site-data.ts'
 const ENTRY =
   'flex min-h-15 w-full items-center gap-3.5 cramped:gap-[3vw] px-5 cramped:px-[4vw] py-2 text-start leading-tight font-medium transition-colors hover:bg-ivory/5'
 
+interface ProfileMenuProps {
+  isInDrawer: boolean
+  isMember: boolean
+}
+
 /** In the drawer the entries open its other modes, on the screen other screens. */
-export function ProfileMenu({ isInDrawer }: { isInDrawer: boolean }) {
+export function ProfileMenu({ isInDrawer, isMember }: ProfileMenuProps) {
   const { t } = useTranslation(['account', 'common'])
   const hrefs = useHrefs()
   const drawer = useAccountDrawer()
   const isHydrated = useHydrated()
-  const { hasFeedback = false, hasWithdrawal = false } = useSiteData() ?? {}
+  const { hasFeedback = false, hasWithdrawal = false, mail } = useSiteData() ?? {}
   const entries: { icon: LucideIcon; label: string; to: string; mode?: DrawerMode }[] = [
     { icon: Wallet, label: t('myWallet'), to: hrefs.myWallet, mode: 'wallet' },
     { icon: Bookmark, label: t('listAndHistory'), to: hrefs.myList, mode: 'library' },
+    ...(isMember && mail?.address ? [{ icon: Mail, label: t('mailAddress'), to: hrefs.mailAddress }] : []),
     { icon: FileText, label: t('termsOfServices'), to: hrefs.termsOfUse },
     { icon: ShieldCheck, label: t('common:privacyPolicy'), to: hrefs.privacyPolicy },
     ...(hasWithdrawal ? [{ icon: Undo2, label: t('common:withdrawFromContract'), to: hrefs.withdraw }] : []),

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { Download, LogOut, Trash2 } from 'lucide-react'
+import { Download, KeyRound, LogOut, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { SERVER_HREFS } from '../addresses/hrefs.ts'
 import { useHrefs } from '../addresses/use-hrefs.ts'
@@ -8,6 +8,7 @@ import { LeaveApp } from '../host-app/leave-app.tsx'
 import type { DataRights, KnownMember } from '../member/session.ts'
 import { PageLink } from '../page/framework/page-link.tsx'
 import { FileLink } from '../page/requests/file-link.tsx'
+import { useSiteData } from '../site/site-data.ts'
 import { LANGUAGE_CHOICE_ID, LanguageSwitch } from './language-switch.tsx'
 import { MemberCard } from './member-card.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
@@ -37,7 +38,7 @@ export function ProfilePanel({ account, dataRights, isInDrawer, onRetry }: Profi
         <SignedOutCard />
       )}
       <div className="space-y-4">
-        <ProfileMenu isInDrawer={isInDrawer} />
+        <ProfileMenu isInDrawer={isInDrawer} isMember={viewer !== null} />
         {viewer && dataRights ? <OwnData {...dataRights} /> : null}
         {viewer || account?.isUnavailable || account?.isAwaited ? <SignOutForm /> : null}
         <div {...(isInDrawer ? {} : { id: LANGUAGE_CHOICE_ID })} className="px-2 pt-2 text-mist text-sm">
@@ -77,7 +78,8 @@ function UnknownCard({ onRetry }: { onRetry: () => void }) {
 function OwnData({ mayExport, mayDelete }: DataRights) {
   const { t } = useTranslation('account')
   const hrefs = useHrefs()
-  if (!mayExport && !mayDelete) return null
+  const mayRecover = useSiteData()?.mail?.recovery ?? false
+  if (!mayExport && !mayDelete && !mayRecover) return null
   return (
     <section aria-label={t('ownData')} className="flex flex-wrap gap-x-2">
       {mayExport ? (
@@ -90,6 +92,12 @@ function OwnData({ mayExport, mayDelete }: DataRights) {
         <PageLink to={hrefs.accountDelete} className={ENTRY}>
           <Trash2 aria-hidden="true" className="size-4" />
           {t('deleteAccount')}
+        </PageLink>
+      ) : null}
+      {mayRecover ? (
+        <PageLink to={hrefs.recovery} className={ENTRY}>
+          <KeyRound aria-hidden="true" className="size-4" />
+          {t('recovery')}
         </PageLink>
       ) : null}
       {mayExport ? <LeaveApp what="download" className="mt-2 w-full" /> : null}

@@ -12,7 +12,7 @@ import {
 import type { Translate } from '../i18n/use-language.ts'
 import { BalancesSkeleton } from '../wallet/balance/balances-skeleton.tsx'
 
-const MENU_ENTRIES = 5
+const MENU_ENTRIES = { visitor: 5, member: 6 }
 
 export function ProfileSkeleton({ isMember, t }: SkeletonProps) {
   return (
@@ -23,7 +23,7 @@ export function ProfileSkeleton({ isMember, t }: SkeletonProps) {
           {isMember ? <MemberCard /> : <SignedOutCard t={t} />}
           <div className="space-y-4">
             <div className="divide-y divide-ivory/8 overflow-hidden rounded-3xl bg-ink-high/60 ring-1 ring-ivory/10 ring-inset">
-              {SKELETON_INDEXES.slice(0, MENU_ENTRIES).map((index) => (
+              {SKELETON_INDEXES.slice(0, MENU_ENTRIES[isMember ? 'member' : 'visitor']).map((index) => (
                 <div key={index} data-place="entry">
                   <p className="flex h-15 items-center gap-3.5 px-5">
                     <Skeleton className="size-5 rounded-md" />

@@ -4,6 +4,8 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { ChevronLeft } from '../design/icons.tsx'
+import { loadThreat } from '../mail/recovery.server.ts'
+import { RecoveryNotice } from '../mail/recovery-notice.tsx'
 import { loadDataRights, loadMember } from '../member/load-member.server.ts'
 import { privateHead } from '../member/private-page.server.ts'
 import { usePageFlash } from '../messages/page-flash.ts'
@@ -18,17 +20,18 @@ export const handle: RouteHandle = { name: 'profile', layout: 'mobile', isWide: 
 export const meta = headTags
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const [head, account, dataRights] = await Promise.all([
+  const [head, account, dataRights, threat] = await Promise.all([
     privateHead(context, 'profileTitle'),
     loadMember(context),
     loadDataRights(context),
+    loadThreat(context),
   ])
-  return { head, account, dataRights }
+  return { head, account, dataRights, threat }
 }
 
 export default function Profile() {
   const { t } = useTranslation('account')
-  const { account, dataRights } = useLoaderData<typeof loader>()
+  const { account, dataRights, threat } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   return (
     <div className="mx-auto max-w-[85rem]">
@@ -36,6 +39,11 @@ export default function Profile() {
         <BackArrow />
         <h1 className="text-xl">{t('profileTitle')}</h1>
       </div>
+      {threat ? (
+        <div className="mb-4">
+          <RecoveryNotice threat={threat} />
+        </div>
+      ) : null}
       <ProfilePanel account={account} dataRights={dataRights} isInDrawer={false} onRetry={revalidate} />
     </div>
   )

@@ -15,7 +15,7 @@ import { noteDeparture } from '../page/departure.ts'
 import { PageLink } from '../page/framework/page-link.tsx'
 import { leaveByForm } from '../page/leave-page.ts'
 import { LogoMark } from '../site/logo.tsx'
-import { useSite } from '../site/site-data.ts'
+import { useSite, useSiteData } from '../site/site-data.ts'
 import type { PopupState } from './popup-state.ts'
 import { ProviderForm } from './provider-form.tsx'
 import { usePopupSignIn } from './use-popup-sign-in.ts'
@@ -107,6 +107,7 @@ export function SignInPanel(props: SignInPanelProps) {
           </div>
         ) : null}
       </div>
+      {providers.length > 0 ? <RecoveryLink onFollow={onLeave} /> : null}
       {providers.length > 0 ? <Agreement onFollow={onLeave} /> : null}
     </div>
   )
@@ -122,6 +123,23 @@ const FAULT = 'bg-danger/10 text-danger ring-danger/30'
 const OWN_CHOICE = 'bg-ivory/6 text-mist ring-ivory/10'
 
 const isUnderWay = ({ kind }: PopupState) => kind === 'waiting' || kind === 'signedIn'
+
+function RecoveryLink({ onFollow }: { onFollow: () => void }) {
+  const { t } = useTranslation('account')
+  const hrefs = useHrefs()
+  if (!useSiteData()?.mail?.recovery) return null
+  return (
+    <p className="mt-5">
+      <PageLink
+        to={hrefs.recovery}
+        onClick={onFollow}
+        className="inline-flex min-h-11 items-center text-mist text-sm underline underline-offset-4 hover:text-ivory"
+      >
+        {t('lostAccount')}
+      </PageLink>
+    </p>
+  )
+}
 
 function Agreement({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation(['account', 'common'])

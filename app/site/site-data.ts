@@ -4,6 +4,13 @@ import type { Site } from '../context.ts'
 import type { QrBits } from '../design/qr-code.tsx'
 import type { Language } from '../i18n/language.ts'
 
+/** What the backend has of what is sent by mail. */
+export interface MailParts {
+  address: boolean
+  documents: boolean
+  recovery: boolean
+}
+
 export interface SiteData {
   language: Language
   site: Site
@@ -14,6 +21,8 @@ export interface SiteData {
   hasFeedback: boolean
   /** Purchases can be withdrawn from. Absent in data that a front of the former release sends during an upgrade. */
   hasWithdrawal?: boolean
+  /** Absent in data that a front of the former release sends during an upgrade. */
+  mail?: MailParts
 }
 
 /** Null if even the root loader failed; the layout then works without. */

@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { ChevronRight } from '../design/icons.tsx'
 import { useAmounts } from '../i18n/use-amounts.ts'
+import { RecoveryNotice } from '../mail/recovery-notice.tsx'
 import { ProviderMark } from '../member/provider-mark.tsx'
 import { PROVIDER_NAMES } from '../member/providers.ts'
 import { PrefetchLink } from '../page/prefetch/prefetch-link.tsx'
+import { useSiteData } from '../site/site-data.ts'
 import { Balances } from './balance/balances.tsx'
 import type { WalletHead as Head } from './balance/wallet.ts'
 import { AutoUnlocks } from './limits/auto-unlocks.tsx'
@@ -28,6 +30,7 @@ export function WalletHead({ head, timeZone, outcome = null, onChanged }: Wallet
   const { t } = useTranslation(['account', 'wallet', 'common'])
   const hrefs = useHrefs()
   const { account, state, has } = head
+  const hasDocuments = useSiteData()?.mail?.documents ?? false
   const viewer = account?.viewer
   if (!viewer) {
     return (
@@ -38,6 +41,7 @@ export function WalletHead({ head, timeZone, outcome = null, onChanged }: Wallet
   }
   return (
     <div className="space-y-3">
+      {head.threat ? <RecoveryNotice threat={head.threat} /> : null}
       <section className="relative overflow-hidden rounded-3xl bg-ink-high p-5 ring-1 ring-ivory/10 ring-inset">
         <div aria-hidden="true" className="-top-16 -end-10 absolute size-44 bg-accent opacity-25 blur-3xl" />
         <Balances viewer={viewer} />
@@ -99,6 +103,7 @@ export function WalletHead({ head, timeZone, outcome = null, onChanged }: Wallet
         {has.withdrawal ? (
           <PageEntry to={hrefs.withdraw}>{t('common:withdrawFromContract')}</PageEntry>
         ) : null}
+        {hasDocuments ? <PageEntry to={hrefs.documents}>{t('documents')}</PageEntry> : null}
       </div>
     </div>
   )

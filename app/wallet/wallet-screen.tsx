@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { EmptyState } from '../catalog/empty-state.tsx'
 import { buttonLook } from '../design/button.tsx'
+import { MailOffer } from '../mail/mail-offer.tsx'
 import { ScreenHead, type ScreenTab, ScreenTabs } from '../member/screen-head.tsx'
 import { SignInLink } from '../member/sign-in-link.tsx'
 import type { ChangeOutcome } from './limits/wallet-change.ts'
@@ -13,7 +14,7 @@ import { useTimeZone } from './top-up/use-time-zone.ts'
 import { WalletHead } from './wallet-head.tsx'
 import type { WalletPage } from './wallet-page.server.ts'
 
-export function WalletScreen({ wallet, tab, page, records, openPayments }: WalletPage) {
+export function WalletScreen({ wallet, tab, page, records, openPayments, mailOffer }: WalletPage) {
   const { t } = useTranslation('account')
   const hrefs = useHrefs()
   const { key } = useLocation()
@@ -33,7 +34,8 @@ export function WalletScreen({ wallet, tab, page, records, openPayments }: Walle
       <div className="@2xl/page:grid @2xl/page:grid-cols-[clamp(18rem,30vw,26rem)_minmax(0,1fr)] @2xl/page:gap-x-10">
         <div>
           <OpenPayments payments={openPayments} className="mt-4" />
-          <div className="mt-4">
+          <div className="mt-4 space-y-3">
+            {mailOffer ? <MailOffer offer={mailOffer} /> : null}
             {/* A fetcher that posted has already revalidated the page's data. */}
             <WalletHead head={wallet} timeZone={timeZone} outcome={outcome ?? null} onChanged={() => {}} />
           </div>

@@ -7,6 +7,12 @@ import { MailToken } from './mail-address.ts'
 /** Between the confirmation by mail and the end: time for whoever still has the former way to stop it. */
 export const RECOVERY_DELAY_MS = 72 * 3_600_000
 
+/** What shows that the lost account was the asker’s. */
+export const RecoveryProof = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/)
+  .meta({ description: 'The number of the lost account’s member, or of one of its purchases.' })
+
 export const askRecovery = endpoint({
   method: 'POST',
   path: '/x/recovery',
@@ -19,10 +25,7 @@ export const askRecovery = endpoint({
       maxLength: EMAIL_LENGTH_MAX,
       description: 'The confirmed address of the lost account.',
     }),
-    proof: z
-      .string()
-      .regex(/^[A-Za-z0-9_-]{1,64}$/)
-      .meta({ description: 'The number of the lost account’s member, or of one of its purchases.' }),
+    proof: RecoveryProof,
   }),
   wire: z.unknown(),
   read: () => null,

@@ -269,6 +269,7 @@ function Wallet(given: Partial<Head>) {
     spending: { limit: null, current: null, next: null, currency: 'USD' },
     has: { limit: true, receipts: true, coinRules: true, withdrawal: true },
     statementMonth: '2026-05',
+    threat: null,
     timeZone: TIME_ZONE,
     ...given,
   }

@@ -20,6 +20,7 @@ type SendLimit =
   | 'errorReport'
   | 'feedback'
   | 'withdrawal'
+  | 'mail'
   | 'write'
 
 export type ToLimitedActions = (

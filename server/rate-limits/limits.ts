@@ -57,6 +57,8 @@ const LIMITS: Record<LimitedAction, { address: number; member?: number }> = {
   feedback: { address: 20, member: 5 },
   // Each look-up of a visitor may ask the payment provider, and could be a guess.
   withdrawal: { address: 10, member: 20 },
+  /** Each may send one. */
+  mail: { address: 20, member: 5 },
   write: { address: 300, member: 120 },
   search: { address: 600, member: 600 },
 }

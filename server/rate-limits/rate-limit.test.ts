@@ -33,6 +33,7 @@ const ASKED_BY: Record<string, (n: number) => [string, Parameters<StartedApp['re
   writes: () => ['/profile/', { method: 'POST', headers: FORM, body: 'a=1' }],
   'data writes': () => ['/profile.data', { method: 'POST', headers: FORM, body: 'a=1' }],
   'messages to the operator': () => ['/feedback/', { method: 'POST', headers: FORM, body: 'a=1' }],
+  'mails to an address': () => ['/mail-address/', { method: 'POST', headers: FORM, body: 'a=1' }],
   'marks of a session': () => ['/session/start/', { method: 'POST', headers: FORM, body: '' }],
 }
 
@@ -281,6 +282,11 @@ describe('actions (row 460)', () => {
     ['POST', '/watch-report.data', ['report']],
     ['POST', '/ar/feedback/', ['feedback']],
     ['POST', '/account/feedback/', ['feedback']],
+    ['POST', '/ar/mail-address/', ['mail']],
+    ['POST', '/recovery.data', ['mail']],
+    ['POST', '/recovery/confirm/', ['mail']],
+    ['GET', '/mail-address/confirm/?key=a', []],
+    ['POST', '/mail-address/confirm/', ['write']],
     ['POST', '/reel-shorts/a-1/1.data', ['write']],
     ['POST', NOTICE_PATH, ['notice']],
     ['POST', '/tracking/report', ['usage']],

@@ -32,7 +32,7 @@ export const TIERS: Readonly<Record<string, readonly string[]>> = {
     'shell: shell | waiting-page | side-drawer',
     'screens: home | browse | player',
     'lists: continue-watching → library | library | profile → wallet | wallet',
-    'subjects: sign-in | catalog | errors → catalog | crawlers → catalog | search → catalog',
+    'subjects: sign-in | mail | catalog | errors → catalog | crawlers → catalog | search → catalog',
     'every page: consent | language-offer | install → host-app | messages | host-app | legal | error-reports',
     'viewer: member → site | site',
     '═ design: design | analytics',
@@ -51,7 +51,7 @@ export const TIERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'app/wallet': [
     'wallet: .',
-    'documents: statement → receipt | withdrawal → receipt | receipt | coins',
+    'documents: statement → receipt | withdrawal → receipt | receipt | documents → receipt | coins',
     'rooms: records | limits → balance | balance',
     'store: top-up',
   ],

@@ -1,4 +1,5 @@
 import type { OpenPayment } from '../../context.ts'
+import type { RecoveryThreat } from '../../mail/recovery.ts'
 import type { KnownMember } from '../../member/session.ts'
 import type { Spending } from '../top-up/store.ts'
 
@@ -19,6 +20,8 @@ export interface WalletHead {
   has: { limit: boolean; receipts: boolean; coinRules: boolean; withdrawal: boolean }
   /** The current month; null: the backend has no statements. */
   statementMonth: string | null
+  /** Somebody asked to open this account with another login. */
+  threat: RecoveryThreat | null
   timeZone: string
 }
 

@@ -21,7 +21,7 @@ export function DocumentHead({ heading }: { heading: string }) {
   )
 }
 
-function BackToWallet() {
+export function BackToWallet() {
   const { t } = useTranslation('wallet')
   const hrefs = useHrefs()
   return (

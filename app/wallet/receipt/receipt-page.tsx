@@ -20,7 +20,8 @@ interface ReceiptProps {
 
 export function ReceiptPage({ receipt, timeZone }: ReceiptProps) {
   const { t } = useTranslation(['wallet', 'account'])
-  const site = useSiteData()?.site
+  const { site, mail } = useSiteData() ?? {}
+  const hrefs = useHrefs()
   return (
     <>
       <DocumentHead heading={t('account:receipt')} />
@@ -40,6 +41,16 @@ export function ReceiptPage({ receipt, timeZone }: ReceiptProps) {
         <Withdrawal receipt={receipt} />
         <p className="mt-4 text-haze text-sm">{t('timesIn', { timeZone: timeZone.replaceAll('_', ' ') })}</p>
       </article>
+      {mail?.documents && receipt.orderNo !== null ? (
+        <p className="mt-3 print:hidden">
+          <PrefetchLink
+            to={hrefs.documents}
+            className="inline-flex min-h-11 items-center text-mist text-sm underline underline-offset-4 hover:text-ivory"
+          >
+            {t('account:documents')}
+          </PrefetchLink>
+        </p>
+      ) : null}
     </>
   )
 }

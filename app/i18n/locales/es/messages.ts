@@ -9,6 +9,7 @@ import type feedback from './feedback.json'
 import install from './install.json'
 import legal from './legal.json'
 import library from './library.json'
+import type mail from './mail.json'
 import type offer from './offer.json'
 import offline from './offline.json'
 import player from './player.json'
@@ -17,7 +18,7 @@ import type refusals from './refusals.json'
 import wallet from './wallet.json'
 import type withdrawal from './withdrawal.json'
 
-/** What any page may need, in one chunk. `controls` loads later, `offer` on its own; `coins`, `feedback`, `records`, `refusals` and `withdrawal` are the server's alone. */
+/** What any page may need, in one chunk. `controls` loads later, `offer` on its own; `coins`, `feedback`, `mail`, `records`, `refusals` and `withdrawal` are the server's alone. */
 export const messages = { account, catalog, common, errors, install, legal, library, offline, player, wallet }
 
 export type Texts = CompleteTexts<
@@ -26,6 +27,7 @@ export type Texts = CompleteTexts<
     coins: typeof coins
     controls: typeof controls
     feedback: typeof feedback
+    mail: typeof mail
     offer: typeof offer
     records: typeof records
     refusals: typeof refusals

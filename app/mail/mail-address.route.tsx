@@ -1,0 +1,48 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { useTranslation } from 'react-i18next'
+import { notFound } from '../errors/not-found.server.ts'
+import { privateHead } from '../member/private-page.server.ts'
+import { ScreenHead } from '../member/screen-head.tsx'
+import { SignedOutCard } from '../profile/signed-out-card.tsx'
+import { headTags } from '../site/head-tags.ts'
+import type { RouteHandle } from '../site/route-handle.ts'
+import { changeMailAddress, loadMailAddress } from './mail-address.server.ts'
+import type { MailOutcome } from './mail-address.ts'
+import { MailAddressPage } from './mail-address-page.tsx'
+import { hasMailPart } from './mail-parts.server.ts'
+
+export const handle: RouteHandle = { name: 'mail-address', layout: 'mobile' }
+
+export const meta = headTags
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (!(await hasMailPart(context, 'address'))) throw await notFound(request, context)
+  const [head, view] = await Promise.all([
+    privateHead(context, 'mailAddress'),
+    context.hasToken ? loadMailAddress(context) : null,
+  ])
+  return { head, view }
+}
+
+export function action(args: ActionFunctionArgs) {
+  return changeMailAddress(args)
+}
+
+export default function MailAddress() {
+  const { t } = useTranslation('account')
+  const { view } = useLoaderData<typeof loader>()
+  const outcome = useActionData<MailOutcome>()
+  return (
+    <>
+      <ScreenHead heading={t('mailAddress')} tabs={[]} />
+      {view ? (
+        <MailAddressPage view={view} outcome={outcome ?? null} />
+      ) : (
+        <div className="mt-6">
+          <SignedOutCard />
+        </div>
+      )}
+    </>
+  )
+}
