@@ -47,6 +47,7 @@ export async function showMailAddress(
     waiting: found?.waiting ?? null,
     // Sign-in asks no provider for an address.
     ofProvider: null,
+    declined: found !== undefined && found.address === null && found.waiting === null,
     sends: sendsMail,
   }
 }
@@ -62,6 +63,8 @@ export function putMailAddress(
     if (!(await lockMember(tx, memberId))) return new Refusal('invalidToken', 'This account was deleted.')
     if (address === null) {
       await forgetMailAddress(tx, memberId)
+      // A member without an address has a row once none was wanted.
+      await tx.insertInto('mail_address').values({ member_id: memberId, language }).execute()
       return null
     }
     if (!deps.sendsMail) return new Refusal('unavailable', 'This site sends no mail.')

@@ -1,3 +1,4 @@
+import { MAIL_LINK_KEY, MAIL_LINKS } from '../../contract/mail-links.ts'
 import type { DocumentContent } from '../db/tables.ts'
 import type { Words } from './words.ts'
 
@@ -19,6 +20,9 @@ export function mailAddressLink(words: Words): Link {
 }
 
 export function confirmLink(words: Words): Link {
-  const path = toPath(words, '/mail-address/confirm/?token=')
-  return { label: words.texts.confirm, path, takesSecret: true }
+  return secretLink(words, MAIL_LINKS.confirmAddress, words.texts.confirm)
+}
+
+function secretLink(words: Words, page: string, label: string): Link {
+  return { label, path: toPath(words, `${page}?${MAIL_LINK_KEY}=`), takesSecret: true }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MAIL_LINK_KEY } from '../../../contract/mail-links.ts'
 import { sendMails } from '../../../platform/mail/send-mails.ts'
 import { sweepMail } from '../../../platform/mail/sweep-mail.ts'
 import { startMailServer, type TestMailServer } from '../../builders/mail-server.ts'
@@ -10,7 +11,14 @@ import { onEngine } from '../setting.ts'
 const ADDRESS = '/x/member/mail-address'
 const CONFIRM = `${ADDRESS}/confirm`
 const HOUR_MS = 3_600_000
-const NONE = { address: null, confirmTime: null, waiting: null, ofProvider: null, sends: true }
+const NONE = {
+  address: null,
+  confirmTime: null,
+  waiting: null,
+  ofProvider: null,
+  declined: false,
+  sends: true,
+}
 
 function describeAddresses(start: () => Promise<Engine>): void {
   const setting = onEngine(start)
@@ -32,7 +40,7 @@ function describeAddresses(start: () => Promise<Engine>): void {
   async function lastToken(): Promise<string> {
     await send()
     const raw = mail.received.at(-1)!.raw.replace(/=\r\n/g, '').replaceAll('=3D', '=')
-    return /token=([\w-]{43})/.exec(raw)?.[1] ?? ''
+    return new RegExp(`${MAIL_LINK_KEY}=([\\w-]{43})`).exec(raw)?.[1] ?? ''
   }
 
   test('an address counts once its link was opened, and the link opened again does no harm (row 439)', async () => {
@@ -91,7 +99,16 @@ function describeAddresses(start: () => Promise<Engine>): void {
     const third = await lastToken()
     await give(ada, null)
     expect((await confirm(third)).code).toBe('S0004')
-    expect(await read(ada)).toEqual(NONE)
+    expect(await read(ada)).toEqual({ ...NONE, declined: true })
+  })
+
+  test('a member who wants no mail is remembered as such, until one is given (row 439)', async () => {
+    const ada = await member()
+    await give(ada, null)
+    expect(await read(ada)).toEqual({ ...NONE, declined: true })
+    await give(ada, 'ada@mail.example')
+    await confirm(await lastToken())
+    expect(await read(ada)).toMatchObject({ address: 'ada@mail.example', declined: false })
   })
 
   test('a link that waits is not sent any more once another or none is wanted (row 439)', async () => {
@@ -174,7 +191,11 @@ function describeAddresses(start: () => Promise<Engine>): void {
       sends: false,
     })
     expect((await post(null)).code).toBe('00000')
-    expect((await platform.request(ADDRESS, { headers })).data).toEqual({ ...NONE, sends: false })
+    expect((await platform.request(ADDRESS, { headers })).data).toEqual({
+      ...NONE,
+      declined: true,
+      sends: false,
+    })
   })
 
   test('the sweep forgets what was never confirmed after a week, and links after a day (row 439)', async () => {
@@ -187,7 +208,7 @@ function describeAddresses(start: () => Promise<Engine>): void {
     expect(await read(ada)).toMatchObject({ waiting: 'ada@mail.example' })
     platform.clock.advance(7 * 24 * HOUR_MS)
     await sweepMail(platform)
-    expect(await read(ada)).toEqual(NONE)
+    expect(await read(ada)).toEqual({ ...NONE, declined: true })
   })
 }
 
