@@ -21,6 +21,10 @@ const PAGES = [
   '/my-wallet/',
   '/history/',
   '/profile/',
+  '/mail-address/',
+  '/mail-address/confirm/',
+  '/wallet/documents/',
+  '/recovery/',
   '/login/',
   '/cookies-needed/',
   '/no-such-page/',
@@ -29,7 +33,7 @@ const PAGES = [
 test.describe('axe finds no violations (row 442)', { tag: '@desktop' }, () => {
   for (const prefix of ['', '/ar']) {
     test(`on any page of a visitor, ${prefix || 'en'}`, async ({ page, guard }) => {
-      // Seventeen pages: a busy machine examines each for ten seconds.
+      // Two dozen pages: a busy machine examines each for ten seconds.
       test.setTimeout(400_000)
       guard.expectStatus(404, /no-such-page/)
       for (const path of PAGES) {

@@ -73,6 +73,9 @@ const listPages = (catalogue: Catalogue) => {
     ...[
       '/top-up/',
       '/coins/',
+      '/mail-address/',
+      '/wallet/documents/',
+      '/recovery/',
       '/privacy-policy/',
       '/terms-of-use/',
       '/cookies-needed/',

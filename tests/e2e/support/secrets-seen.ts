@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
+import { MAIL_LINK_KEY } from '../../../contract/mail-links.ts'
 
 /** Where the browser suite records what no log may contain; the gate's step `logs` compares. */
 export const SECRETS_FOLDER = 'test-results/secrets'
@@ -9,7 +10,7 @@ export const SECRETS_FOLDER = 'test-results/secrets'
 export const LOGS_FOLDER = 'test-results/logs'
 
 const SECRET_COOKIE = /(^|-)(Authorization|signIn)$/
-const SECRET_PARAMETERS = ['code', 'state', 'token', 'access_token', 'input_token']
+const SECRET_PARAMETERS = ['code', 'state', 'token', MAIL_LINK_KEY, 'access_token', 'input_token']
 /** Shorter values are words that appear in logs for other reasons. */
 const SECRET_LENGTH_MIN = 8
 

@@ -1,0 +1,199 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { MAIL_LINK_KEY, MAIL_LINKS } from '../../../contract/mail-links.ts'
+import { expectNoFindings } from '../support/axe.ts'
+import { signInWithCoins } from '../support/coins.ts'
+import { expect, test } from '../support/fixture.ts'
+import { linkTo, openMailbox } from '../support/mails.ts'
+import { expectPageReady } from '../support/page-ready.ts'
+import { decide, goToProvider, PAY, paymentToast } from '../support/payments.ts'
+import { newDataDir, type Product, startProduct } from '../support/product.ts'
+import { allowSandboxes, newName } from '../support/sign-in.ts'
+
+/** A product that sends mail, for each project. */
+const PORTS: Record<string, number> = { phone: 3550, desktop: 3551, 'no-scripts': 3552 }
+
+let product: Product
+let mailbox: Awaited<ReturnType<typeof openMailbox>>
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  mailbox = await openMailbox()
+  product = await startProduct(PORTS[test.info().project.name] as number, await newDataDir(), mailbox.env)
+})
+test.beforeEach(({ guard, baseURL }) => {
+  guard.addOrigin(product.origin)
+  allowSandboxes(guard, product.origin)
+  allowSandboxes(guard, baseURL ?? '')
+})
+test.afterAll(async () => {
+  await product.stop()
+  await mailbox.server.close()
+})
+
+const newAddress = () => `${newName().replace('Viewer ', '')}@mail.example`
+const main = (page: Page) => page.getByRole('main')
+const field = (page: Page) => main(page).getByRole('textbox', { name: 'E-mail address' })
+
+async function openAddress(page: Page): Promise<void> {
+  await page.goto(`${product.origin}/mail-address/`)
+  await expectPageReady(page)
+}
+
+async function give(page: Page, address: string): Promise<void> {
+  await field(page).fill(address)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(main(page).getByRole('status')).toContainText(`We’ve sent a link to \u2066${address}\u2069.`)
+}
+
+async function buyCoins(page: Page): Promise<void> {
+  await page.goto(`${product.origin}/top-up/`)
+  await goToProvider(page, '500')
+  await decide(page, PAY)
+  await expect(paymentToast(page, 'success')).toHaveCount(1)
+}
+
+test('an address counts once its link was opened and pressed, in whatever browser (row 439)', {
+  tag: ['@desktop', '@daily'],
+}, async ({ page, browser, guard }) => {
+  const address = newAddress()
+  await signInWithCoins(page, {}, product)
+  await page.goto(`${product.origin}/profile/`)
+  await expectPageReady(page)
+  await main(page).getByRole('link', { name: 'E-mail address' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('E-mail address')
+  await expectNoFindings(page)
+  await give(page, address)
+  await expectNoFindings(page)
+
+  const link = await linkTo(mailbox.server, { to: address, page: MAIL_LINKS.confirmAddress })
+  const other = await browser.newContext()
+  guard.watch(other)
+  const reader = await other.newPage()
+  const opened = await reader.goto(product.origin + link)
+  expect(opened?.headers()).toMatchObject({
+    'referrer-policy': 'strict-origin',
+    'cache-control': 'private, no-store',
+  })
+  await expectPageReady(reader)
+  await expectNoFindings(reader)
+  await openAddress(page)
+  await expect(main(page).getByRole('button', { name: 'Send again' })).toBeVisible()
+
+  await reader.getByRole('button', { name: 'Confirm' }).click()
+  await expect(reader.getByRole('status')).toContainText('Your address is confirmed.')
+  await expect(reader).toHaveURL(product.origin + MAIL_LINKS.confirmAddress)
+  await other.close()
+  await openAddress(page)
+  await expect(main(page)).toContainText('Confirmed:')
+  expect(product.output()).not.toContain(new URLSearchParams(link.split('?')[1]).get(MAIL_LINK_KEY))
+
+  await page.getByRole('button', { name: 'Delete the address' }).click()
+  await expect(main(page).getByRole('heading', { name: 'Give an address' })).toBeVisible()
+})
+
+test('a link that is not whole, or that has been replaced, says so (row 439)', async ({ page, guard }) => {
+  guard.expectStatus(410, /mail-address\/confirm/)
+  await page.goto(`${product.origin}/mail-address/confirm/?${MAIL_LINK_KEY}=short`)
+  await expect(page.getByRole('alert')).toContainText('isn’t complete')
+  await page.goto(`${product.origin}/mail-address/confirm/?${MAIL_LINK_KEY}=${'k'.repeat(43)}`)
+  await expectPageReady(page)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('alert')).toContainText('This link has expired.')
+  await expectNoFindings(page)
+})
+
+test('after a payment the wallet asks once where its receipt may be sent, and has it as a file (row 439)', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signInWithCoins(page, {}, product)
+  await page.goto(`${product.origin}/my-wallet/`)
+  await expectPageReady(page)
+  await expect(main(page).getByText('Where may we send your receipt?')).toHaveCount(0)
+  await buyCoins(page)
+  await page.goto(`${product.origin}/my-wallet/`)
+  await expectPageReady(page)
+  await expect(main(page).getByText('Where may we send your receipt?')).toBeVisible()
+  await expectNoFindings(page)
+  await page.getByRole('button', { name: 'No thanks' }).click()
+  await expect(main(page).getByText('Where may we send your receipt?')).toHaveCount(0)
+  await page.reload()
+  await expectPageReady(page)
+  await expect(main(page).getByText('Where may we send your receipt?')).toHaveCount(0)
+
+  await main(page).getByRole('link', { name: 'Documents' }).click()
+  await expect(page).toHaveURL(`${product.origin}/wallet/documents/`)
+  const receipt = main(page).getByRole('listitem')
+  await expect(receipt).toHaveCount(1)
+  await expect(receipt).toContainText('Not sent by e-mail')
+  await expectPageReady(page)
+  await expectNoFindings(page)
+  const file = await receipt.getByRole('link').getAttribute('href')
+  const downloading = page.waitForEvent('download')
+  await receipt.getByRole('link').click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^document-\w+\.html$/)
+  const html = (await readFile(await download.path())).toString()
+  expect(html).toContain('4.99')
+  expect(html).not.toMatch(/<script|https?:\/\/(?!localhost)/)
+  const response = await page.request.get(product.origin + file)
+  expect(response.headers()['content-security-policy']).toContain('sandbox')
+})
+
+test('a receipt is sent to the address (row 439)', async ({ page }) => {
+  const address = newAddress()
+  await signInWithCoins(page, {}, product)
+  await openAddress(page)
+  await give(page, address)
+  await page.goto(
+    product.origin + (await linkTo(mailbox.server, { to: address, page: MAIL_LINKS.confirmAddress })),
+  )
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('status')).toContainText('Your address is confirmed.')
+  await buyCoins(page)
+  const mails = () => mailbox.server.received.filter(({ to }) => to === address)
+  await expect.poll(() => mails().length, { timeout: 60_000 }).toBe(2)
+  await page.goto(`${product.origin}/wallet/documents/`)
+  await expect(main(page).getByRole('listitem')).toContainText(/Receipt.*Sent by e-mail/)
+})
+
+test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
+  test('an address is given, confirmed, changed and deleted (row 439)', async ({ page }) => {
+    const address = newAddress()
+    await signInWithCoins(page, {}, product)
+    await openAddress(page)
+    await give(page, address)
+    const link = await linkTo(mailbox.server, { to: address, page: MAIL_LINKS.confirmAddress })
+    await page.goto(product.origin + link)
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('status')).toContainText('Your address is confirmed.')
+    await page.getByRole('main').getByRole('link', { name: 'E-mail address' }).click()
+    const changed = newAddress()
+    await give(page, changed)
+    await expect(main(page).getByRole('status')).toContainText(`Until then we use \u2066${address}\u2069.`)
+    await page.getByRole('button', { name: 'Delete the address' }).click()
+    await expect(main(page).getByRole('heading', { name: 'Give an address' })).toBeVisible()
+  })
+
+  test('a visitor is asked to sign in and sees nothing of a member (row 439)', async ({ page }) => {
+    for (const path of ['/mail-address/', '/wallet/documents/', '/recovery/']) {
+      await page.goto(product.origin + path)
+      await expect(main(page).getByRole('link', { name: 'Log in' })).toBeVisible()
+    }
+    const answer = await page.request.get(`${product.origin}/wallet/documents/d1/`, { maxRedirects: 0 })
+    expect(answer.status()).toBe(302)
+  })
+})
+
+test('where no mail is sent, the page says that documents are in the wallet (row 439)', {
+  tag: '@no-scripts',
+}, async ({ page }) => {
+  await signInWithCoins(page, {})
+  await page.goto('/mail-address/')
+  await expect(main(page)).toContainText('This site doesn’t send e-mail.')
+  await expect(field(page)).toHaveCount(0)
+  await page.goto('/wallet/documents/')
+  await expect(main(page)).toContainText('No documents yet.')
+})
