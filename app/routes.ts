@@ -16,6 +16,7 @@ const MODULES: Record<keyof typeof ADDRESSES, string> = {
   'privacy-policy': 'legal/privacy-policy.route.tsx',
   'terms-of-use': 'legal/terms-of-use.route.tsx',
   coins: 'wallet/coins.route.tsx',
+  'fair-play': 'legal/fair-play.route.tsx',
   offline: 'library/offline.route.tsx',
 
   login: 'sign-in/login.route.tsx',

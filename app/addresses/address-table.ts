@@ -76,6 +76,7 @@ export const ADDRESSES = {
   'privacy-policy': { path: 'privacy-policy', ...PUBLIC_PAGE },
   'terms-of-use': { path: 'terms-of-use', ...PUBLIC_PAGE },
   coins: { path: 'coins', ...PUBLIC_PAGE },
+  'fair-play': { path: 'fair-play', ...PUBLIC_PAGE },
   offline: { path: 'offline', ...PUBLIC_PAGE, worker: 'offlinePages' },
 
   login: { path: 'login', serves: 'page', ...VIEWER_DEFAULTS },

@@ -68,6 +68,7 @@ export function createHrefs(language: Language) {
     privacyPolicy: at('privacy-policy'),
     termsOfUse: at('terms-of-use'),
     coins: at('coins'),
+    fairPlay: at('fair-play'),
     feedback: at('feedback'),
     accountMember: at('account', 'member'),
     accountExport: at('account', 'export'),

@@ -22,6 +22,7 @@ export async function pageEntries(context: AppLoadContext): Promise<SitemapEntry
   const legal = [
     toPage(hrefs.privacyPolicy, context.legalText('privacyPolicy').languages),
     toPage(hrefs.termsOfUse, context.legalText('termsOfUse').languages),
+    toPage(hrefs.fairPlay),
   ]
   const filled = columns.filter(({ dramas }) => dramas.length > 0)
   if (filled.length === 0) return legal

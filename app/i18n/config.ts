@@ -21,6 +21,7 @@ export const NAMESPACES = [
   'records',
   'coins',
   'withdrawal',
+  'fair-play',
   'refusals',
 ] as const satisfies readonly (keyof Texts)[]
 export type Namespace = (typeof NAMESPACES)[number]

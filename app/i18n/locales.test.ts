@@ -5,7 +5,7 @@ import { LANGUAGES } from './language.ts'
 const modules = import.meta.glob<{ messages: Messages }>('./locales/*/messages.ts', { eager: true })
 
 const otherModules = import.meta.glob<Record<string, string>>(
-  './locales/*/{coins,controls,feedback,mail,offer,records,refusals,withdrawal}.json',
+  './locales/*/{coins,controls,fair-play,feedback,mail,offer,records,refusals,withdrawal}.json',
   {
     eager: true,
     import: 'default',
@@ -18,6 +18,7 @@ function messagesIn(language: string) {
     ...modules[`./locales/${language}/messages.ts`]?.messages,
     coins: other('coins'),
     controls: other('controls'),
+    'fair-play': other('fair-play'),
     feedback: other('feedback'),
     mail: other('mail'),
     offer: other('offer'),

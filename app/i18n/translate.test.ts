@@ -21,6 +21,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     offer: {},
     records: {},
     coins: {},
+    'fair-play': {},
     refusals: {},
     withdrawal: {},
   } as Record<keyof Messages, Record<string, string>>

@@ -112,6 +112,9 @@ function BottomRow({ site, year, hasWithdrawal }: SiteData) {
           {t('withdrawFromContract')}
         </PrefetchLink>
       ) : null}
+      <PrefetchLink to={hrefs.fairPlay} className="py-1.5 hover:text-ivory">
+        {t('fairPlay')}
+      </PrefetchLink>
       {site.hasConsentBanner ? (
         // Without scripts there is no tag, so there is nothing to choose.
         <button

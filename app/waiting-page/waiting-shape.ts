@@ -17,6 +17,7 @@ const SCREENS = {
   'privacy-policy': 'text',
   'terms-of-use': 'text',
   coins: 'text',
+  'fair-play': 'text',
 } as const
 
 export type WaitingScreen = (typeof SCREENS)[keyof typeof SCREENS]

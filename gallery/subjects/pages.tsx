@@ -1,6 +1,8 @@
 import { ErrorPage } from '../../app/errors/error-page.tsx'
 import EmptyHome from '../../app/home/empty-home.tsx'
 import { useLanguage } from '../../app/i18n/use-language.ts'
+import type { FairPlayText } from '../../app/legal/fair-play.server.ts'
+import { FairPlayPage } from '../../app/legal/fair-play-page.tsx'
 import { LegalPage } from '../../app/legal/legal-page.tsx'
 import { DeleteForm } from '../../app/profile/delete-form.tsx'
 import type { CoinsText } from '../../app/wallet/coins/coins.server.ts'
@@ -45,6 +47,25 @@ const COINS_TEXT: CoinsText = {
   ],
 }
 
+/** Translated by the server. */
+const FAIR_PLAY_TEXT: FairPlayText = {
+  heading: 'Fair play',
+  intro: 'Coins cost real money.',
+  parts: [
+    {
+      heading: 'Principles for virtual currencies',
+      asks: 'Published in March 2025 by the CPC Network.',
+      sections: [
+        {
+          heading: 'No pressure',
+          asks: 'Nothing may exploit anyone’s weaknesses.',
+          facts: ['You can limit the coins you spend in a day.', 'Nothing counts down.'],
+        },
+      ],
+    },
+  ],
+}
+
 /** Without the offline page and the end of a session, which leave the page they are on. */
 export const subject: Subject = {
   name: 'Whole pages',
@@ -69,6 +90,12 @@ export const subject: Subject = {
       name: 'How coins work',
       states: {
         usual: <CoinsPage text={COINS_TEXT} />,
+      },
+    },
+    {
+      name: 'Fair play',
+      states: {
+        usual: <FairPlayPage text={FAIR_PLAY_TEXT} />,
       },
     },
     {

@@ -58,6 +58,7 @@ test('shared addresses are exactly the public pages and the data requests of the
     '/qrCode/',
     '/ar/terms-of-use/',
     '/coins/',
+    '/fair-play/',
     '/privacy-policy.data',
     '/search/',
     '/search/?q=neon+oath&page=2',

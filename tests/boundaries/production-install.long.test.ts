@@ -30,6 +30,7 @@ const PAGES = [
   '/qrCode/',
   '/terms-of-use/',
   '/coins/',
+  '/fair-play/',
   '/privacy-policy/',
   '/login/',
   '/profile/',

@@ -57,7 +57,7 @@ export async function loadCoinsText(context: AppLoadContext): Promise<CoinsText 
 }
 
 /** A package of both is named once; null unless both respond. */
-async function loadBothStores(context: AppLoadContext): Promise<SaleList | null> {
+export async function loadBothStores(context: AppLoadContext): Promise<SaleList | null> {
   const [player, profile] = await Promise.all([
     loadSale(context, { store: 'player' }),
     loadSale(context, { store: 'profile' }),

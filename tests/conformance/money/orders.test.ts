@@ -502,6 +502,24 @@ function describeOrders(start: () => Promise<Engine>): void {
       expect((await reconcile(at.platform.db)).differences).toEqual([])
     })
 
+    test('nothing is charged again: VIP ends, and its order stays the only one (row 465)', async () => {
+      const vip = await order('vip_month')
+      await at.payments.press(vip.address, 'pay')
+      await verify(vip)
+      const bookPaid = await at.payments.book()
+      const subscribeStatus = async () =>
+        ((await at.ada.get('/user/api/front/member/detail/get')).data as { subscribeStatus: number })
+          .subscribeStatus
+      expect(await subscribeStatus()).toBe(1)
+      for (let day = 0; day < 62; day += 1) {
+        at.platform.clock.advance(24 * HOUR_MS)
+        await at.platform.platform.orders.sweep()
+      }
+      expect(await subscribeStatus()).toBe(0)
+      expect(await at.payments.book()).toEqual(bookPaid)
+      expect(await rows()).toHaveLength(1)
+    })
+
     test('paid days of VIP are credited even beyond the maximum of a hundred years (rows 155, 431)', async () => {
       for (const vipDays of [...Array<number>(9).fill(3660), 3620]) {
         await give(at.platform, at.ada.memberId, { vipDays })

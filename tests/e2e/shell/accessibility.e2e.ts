@@ -17,6 +17,7 @@ const PAGES = [
   '/privacy-policy/',
   '/terms-of-use/',
   '/coins/',
+  '/fair-play/',
   '/top-up/',
   '/my-wallet/',
   '/history/',

@@ -76,6 +76,7 @@ const listPages = (catalogue: Catalogue) => {
       '/mail-address/',
       '/wallet/documents/',
       '/recovery/',
+      '/fair-play/',
       '/privacy-policy/',
       '/terms-of-use/',
       '/cookies-needed/',

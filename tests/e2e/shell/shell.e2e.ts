@@ -62,6 +62,7 @@ test.describe('layouts', { tag: '@desktop' }, () => {
     ['default', '/privacy-policy/'],
     ['default', '/terms-of-use/'],
     ['default', '/coins/'],
+    ['default', '/fair-play/'],
     ['header', '/qrCode/'],
     ['mobile', '/my-wallet/'],
     ['mobile', '/transaction/'],

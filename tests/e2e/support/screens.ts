@@ -130,6 +130,7 @@ const PAGES: readonly Journey[] = [
       at('legal-privacy', '/privacy-policy/'),
       at('legal-terms', '/terms-of-use/'),
       at('coins', '/coins/'),
+      at('fair-play', '/fair-play/'),
       {
         name: 'legal-cookies-needed',
         isIndependent: true,

@@ -5,6 +5,7 @@ import type coins from './coins.json'
 import common from './common.json'
 import type controls from './controls.json'
 import errors from './errors.json'
+import type fairPlay from './fair-play.json'
 import type feedback from './feedback.json'
 import install from './install.json'
 import legal from './legal.json'
@@ -18,7 +19,7 @@ import type refusals from './refusals.json'
 import wallet from './wallet.json'
 import type withdrawal from './withdrawal.json'
 
-/** What any page may need, in one chunk. `controls` loads later, `offer` on its own; `coins`, `feedback`, `mail`, `records`, `refusals` and `withdrawal` are the server's alone. */
+/** What any page may need, in one chunk. Of the others, `controls` loads later, `offer` on its own, and the rest is the server's alone. */
 export const messages = { account, catalog, common, errors, install, legal, library, offline, player, wallet }
 
 export type Texts = CompleteTexts<
@@ -26,6 +27,7 @@ export type Texts = CompleteTexts<
   typeof messages & {
     coins: typeof coins
     controls: typeof controls
+    'fair-play': typeof fairPlay
     feedback: typeof feedback
     mail: typeof mail
     offer: typeof offer

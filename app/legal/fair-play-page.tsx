@@ -1,0 +1,28 @@
+import type { FairPlayText } from './fair-play.server.ts'
+
+/** Written by the server, in the page's language. */
+export function FairPlayPage({ text }: { text: FairPlayText }) {
+  return (
+    <article className="page max-w-3xl pt-8 md:pt-14">
+      <h1 className="text-4xl md:text-5xl high-lines:max-md:text-3xl">{text.heading}</h1>
+      <p className="mt-6 text-mist leading-relaxed">{text.intro}</p>
+      {text.parts.map((part) => (
+        <section key={part.heading} className="mt-12">
+          <h2 className="text-2xl">{part.heading}</h2>
+          <p className="mt-3 text-haze text-sm">{part.asks}</p>
+          {part.sections.map(({ heading, asks, facts }) => (
+            <section key={heading} className="mt-8">
+              <h3 className="text-xl">{heading}</h3>
+              <p className="mt-2 text-haze leading-relaxed">{asks}</p>
+              <ul className="mt-3 list-disc space-y-2 ps-5 text-mist leading-relaxed">
+                {facts.map((fact) => (
+                  <li key={fact}>{fact}</li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </section>
+      ))}
+    </article>
+  )
+}
