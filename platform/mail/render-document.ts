@@ -1,3 +1,4 @@
+import escapeHtml from 'escape-html'
 import type { DocumentContent } from '../db/tables.ts'
 
 export interface Rendered {
@@ -76,16 +77,4 @@ function toHtml(content: DocumentContent, links: readonly Link[], language: stri
     '</html>',
     '',
   ].join('\n')
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] as string)
 }

@@ -56,10 +56,8 @@ const FAULTS: Partial<Record<MailFault, { at: 'MAIL' | 'RCPT' | 'DATA'; code: nu
 
 /** A real SMTP server with TLS and authentication on a port of its own, which this process trusts. */
 export async function startMailServer(tls: MailServer['tls'] = 'implicit'): Promise<TestMailServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-mail-'))
-  const { keyFile, certificateFile } = makeCertificate(folder)
-  const [key, cert] = [readFileSync(keyFile), readFileSync(certificateFile)]
-  setDefaultCACertificates([...getCACertificates('default'), cert.toString()])
+  certificate ??= makeCertificate()
+  const { key, cert, certificateFile } = certificate
   const received: ReceivedMail[] = []
   const faults: MailFault[] = []
   const ids = new Map<string, number>()
@@ -78,6 +76,8 @@ export async function startMailServer(tls: MailServer['tls'] = 'implicit'): Prom
     secure: tls === 'implicit',
     ...(tls === 'none' && { disabledCommands: ['STARTTLS'], allowInsecureAuth: true }),
     logger: false,
+    // In ms, of connections that are still open at the end.
+    closeTimeout: 50,
     onAuth({ username, password }, _session, done) {
       const isRight = username === USER && password === PASSWORD
       done(isRight ? null : new Error('wrong password'), { user: username })
@@ -140,9 +140,7 @@ export async function startMailServer(tls: MailServer['tls'] = 'implicit'): Prom
     mostAtOnce: () => mostAtOnce,
     underWay: 0,
     async close() {
-      for (const socket of sockets.values()) socket.destroy()
       await new Promise<void>((resolve) => smtp.close(() => resolve()))
-      rmSync(folder, { recursive: true, force: true })
     },
   }
   return made
@@ -153,7 +151,12 @@ function headerOf(raw: string, name: string): string {
   return new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1] ?? ''
 }
 
-function makeCertificate(folder: string) {
+/** Made and trusted once in a process. */
+let certificate: ReturnType<typeof makeCertificate> | null = null
+
+function makeCertificate() {
+  const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-mail-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const [keyFile, certificateFile] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   execFileSync(
     'openssl',
@@ -164,5 +167,7 @@ function makeCertificate(folder: string) {
     ],
     { stdio: 'ignore' },
   )
-  return { keyFile, certificateFile }
+  const [key, cert] = [readFileSync(keyFile), readFileSync(certificateFile)]
+  setDefaultCACertificates([...getCACertificates('default'), cert.toString()])
+  return { key, cert, certificateFile }
 }
