@@ -1,4 +1,13 @@
-import { Bookmark, FileText, type LucideIcon, Mail, MessageCircle, ShieldCheck, Undo2, Wallet } from 'lucide-react'
+import {
+  Bookmark,
+  FileText,
+  type LucideIcon,
+  Mail,
+  MessageCircle,
+  ShieldCheck,
+  Undo2,
+  Wallet,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
