@@ -1,82 +1,37 @@
 import { describe, expect, test } from 'vitest'
 import { CODES } from '../../../contract/codes.ts'
-import type { Package } from '../../../platform/orders/package-file.ts'
-import { PaymentFailure, type PaymentProvider } from '../../../platform/providers/payment-provider.ts'
+import { PaymentFailure } from '../../../platform/providers/payment-provider.ts'
 import type { Fault } from '../../../platform/runtime/fault.ts'
 import { vipUntil } from '../../../platform/vip/vip-periods.ts'
-import { reconcile } from '../../../platform/wallet/reconcile.ts'
-import { aBuyer, type Buyer, episodesAt } from '../../builders/money.ts'
-import { DEMO_PACKAGES, type TestPlatformOptions } from '../../builders/platform.ts'
+import { aBuyer, episodesAt } from '../../builders/money.ts'
+import { DEMO_PACKAGES } from '../../builders/platform.ts'
 import { describeOnEveryEngine, type Engine } from '../engines.ts'
-import { HOUR_MS, MINUTE_MS, onTopUps } from '../top-up-setting.ts'
+import { HOUR_MS, MINUTE_MS } from '../top-up-setting.ts'
+import { CONSENT, DAY_MS, LIST, onWithdrawals, withdrawable } from '../withdrawal-setting.ts'
 
-const LIST = '/x/withdrawals'
 const OF = '/x/withdrawals/of'
-const DAY_MS = 24 * HOUR_MS
 const BUYER_EMAIL = 'buyer@sandbox.example'
-const CONSENT = 'I ask for the coins at once and know what this means for my right of withdrawal.'
-
-interface Reckoned {
-  orderNo: string
-  refund: string
-  coinsBack: number
-  endTime: number
-}
-interface Made extends Reckoned {
-  createTime: number
-  refundTime: number | null
-}
-
-const withdrawable = (packages: readonly Package[], withdrawal: Package['withdrawal'] = { days: 14 }) =>
-  packages.map((sold) => ({ ...sold, ...(withdrawal && { withdrawal }) }))
 
 /** Withdrawal from purchases (row 438). */
 function describeWithdrawals(start: () => Promise<Engine>): void {
   describe('a withdrawal', { timeout: 60_000 }, () => {
-    const { at, order, verify, rows, refund: operatorRefund, withPayments } = onTopUps(start)
-    async function open(options: TestPlatformOptions = {}, firstTopUpBonus = 0) {
-      const packages = withdrawable(DEMO_PACKAGES)
-      at.platform = withPayments({ ids: at.platform.ids, packages, ...options }, firstTopUpBonus)
-      at.ada = await aBuyer(at.platform)
-    }
-    async function paid(productId = 'evening', given: Record<string, unknown> = {}) {
-      const placed = await order(productId, { consent: CONSENT, ...given })
-      await at.payments.press(placed.address, 'pay')
-      await verify(placed)
-      return placed
-    }
-    const list = async (buyer = at.ada) =>
-      (await buyer.get(LIST)).data as { offers: Reckoned[]; made: Made[] }
-    const ask = (path: string, body: object) =>
-      at.platform.request(path, { method: 'POST', body: JSON.stringify(body) })
-    const declaration = (given: object) => ({
-      name: 'Ada Byron',
-      sendTo: 'ada@example.com',
-      statement: 'I withdraw from the purchase of 500 coins.',
-      ...given,
-    })
-    const withdraw = (given: { orderNo: string; refund: string }, buyer: Buyer = at.ada) =>
-      buyer.post(LIST, declaration(given))
-    const withdrawNewest = async () => {
-      const [offer] = (await list()).offers
-      return withdraw(offer!)
-    }
-    const withdrawalRow = () => at.platform.db.selectFrom('withdrawal').selectAll().executeTakeFirstOrThrow()
-    const differences = async () => (await reconcile(at.platform.db)).differences
-    const sweepAfter = async (ms: number) => {
-      at.platform.clock.advance(ms)
-      await at.platform.platform.orders.sweep()
-    }
-    /** Another provider from now on, in every process. */
-    const change = (changed: (provider: PaymentProvider) => Partial<PaymentProvider>) => {
-      const { provider } = at.payments
-      at.payments.provider = { ...provider, ...changed(provider) }
-      const nowMs = at.platform.clock.nowMs()
-      at.platform = withPayments({ ids: at.platform.ids, packages: withdrawable(DEMO_PACKAGES) })
-      at.platform.clock.advance(nowMs - at.platform.clock.nowMs())
-      return provider
-    }
-
+    const {
+      at,
+      order,
+      rows,
+      refund,
+      open,
+      paid,
+      list,
+      ask,
+      declaration,
+      withdraw,
+      withdrawNewest,
+      withdrawalRow,
+      differences,
+      sweepAfter,
+      change,
+    } = onWithdrawals(start)
     test('is offered where the packages say so; an order then needs consent (row 438)', async () => {
       const packages = async () => (await at.ada.get('/topup/all/product/list?type=2')).data as object
       expect(await packages()).not.toHaveProperty('withdrawal')
@@ -138,7 +93,7 @@ function describeWithdrawals(start: () => Promise<Engine>): void {
       ])
       await sweepAfter(2 * HOUR_MS)
       expect((await rows())[0]!.failure).toBeNull()
-      expect(await operatorRefund(placed.transactionId)).toEqual({ ok: false, refusal: 'before' })
+      expect(await refund(placed.transactionId)).toEqual({ ok: false, refusal: 'before' })
       expect(await differences()).toEqual([])
     })
 
@@ -201,7 +156,6 @@ function describeWithdrawals(start: () => Promise<Engine>): void {
             : { ...payment, payer: { country: null, email: null } }
         },
       }))
-      at.ada = await aBuyer(at.platform)
       await paid()
       expect((await list()).offers).toHaveLength(1)
     })
