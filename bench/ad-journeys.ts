@@ -84,6 +84,7 @@ async function order(context: BrowserContext, origin: string): Promise<string> {
       package: PACKAGE,
       store: 'player',
       nonce: crypto.randomUUID(),
+      consent: 'en',
       returnTo: '/profile/',
       from: '/profile/',
     },

@@ -29,6 +29,7 @@ test('a viewer signs in over http, pays, unlocks an episode and plays it (rows 4
   await test.step('pays', async () => {
     await viewer.open('/top-up/?returnTo=%2Fprofile%2F')
     await viewer.press("//label[contains(., '500')]")
+    await viewer.press("//label[contains(., 'right of withdrawal')]")
     await viewer.pressButton('Pay now')
     await viewer.expectText('Pay with PayPal')
     await viewer.press("//button[starts-with(normalize-space(.), 'Pay $')]")

@@ -145,6 +145,7 @@ describe.runIf(process.platform === 'linux' && !needed.some(mayLack))(
         dramaId: '',
         episodeId: '',
         nonce: 'n0nce-of-this-panel-1',
+        consent: 'en',
       }
       const ordered = await member.post('/payments/top-up/', {
         ...form,

@@ -43,7 +43,7 @@ describe.skipIf(isMissing)('payments and forms of two machines (rows 431, 462)',
 
   function topUp() {
     const nonce = randomUUID()
-    return { package: SHOWN, store: 'profile', nonce, returnTo: PAGE, from: '/my-wallet/' }
+    return { package: SHOWN, store: 'profile', nonce, consent: 'en', returnTo: PAGE, from: '/my-wallet/' }
   }
 
   /** Begins a top-up on a machine and pays for it. Answers where the provider leads back to, and the order's id there. */

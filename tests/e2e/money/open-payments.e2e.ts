@@ -4,7 +4,9 @@ import { SHARED_DATA_DIR, signInWithCoins } from '../support/coins.ts'
 import { expect, test } from '../support/fixture.ts'
 import { expectPageReady } from '../support/page-ready.ts'
 import {
+  agreeAndPay,
   approvalHeading,
+  consentBox,
   completeAtProvider,
   decide,
   expectBalance,
@@ -94,6 +96,7 @@ test.describe('a top-up whose path is interrupted', () => {
       await gate.promise
       await route.continue()
     })
+    await consentBox(page).check()
     await payButton(page).dblclick()
     const busy = page.getByRole('button', { name: 'Processing…' })
     await expect(busy).toHaveAttribute('aria-disabled', 'true')
@@ -129,7 +132,7 @@ test.describe('a top-up whose path is interrupted', () => {
     await page.goto('/top-up/')
     await expect(page.getByRole('radio', { name: /^500 coins/ })).toBeChecked()
     await expectPageReady(page)
-    await payButton(page).click()
+    await agreeAndPay(page)
     await approvalHeading(page).waitFor()
     expect(orderIdAt(page)).not.toBe(orderId)
     await page.goBack()
@@ -290,12 +293,12 @@ test.describe('a top-up whose path is interrupted', () => {
     const nonce = () => page.locator('input[name=nonce]').inputValue()
     const before = await nonce()
     await context.setOffline(true)
-    await payButton(page).click()
+    await agreeAndPay(page)
     await expect(page.getByText('We didn’t get a response. Nothing was charged.')).toBeVisible()
     await expect(page.locator('[data-toasts] p')).toHaveCount(0)
     await context.setOffline(false)
     expect(await nonce()).toBe(before)
-    await payButton(page).click()
+    await agreeAndPay(page)
     await approvalHeading(page).waitFor()
   })
 })

@@ -3,7 +3,7 @@ import { expectNoFindings } from '../support/axe.ts'
 import { signInWithCoins } from '../support/coins.ts'
 import { expect, test } from '../support/fixture.ts'
 import { expectPageReady } from '../support/page-ready.ts'
-import { payButton } from '../support/payments.ts'
+import { agreeAndPay } from '../support/payments.ts'
 import { allowSandboxes } from '../support/sign-in.ts'
 
 test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
@@ -45,7 +45,7 @@ test.describe('the spending limit', { tag: '@desktop' }, () => {
 
     await choosePackage(page, '500')
     await expectPageReady(page)
-    await payButton(page).click()
+    await agreeAndPay(page)
     await expect(page.getByText(REFUSAL)).toBeVisible()
     await expect(page.getByText(/\$4\.50 left until .?\d{4}\.\d\d\.01 /)).toBeVisible()
     await page.getByRole('link', { name: 'See your limit' }).click()
@@ -64,7 +64,7 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
     await expect(page).toHaveURL('/my-wallet/')
     await expect(summary(page)).toContainText('Today: $0.00 of $1.00')
     await choosePackage(page, '500')
-    await payButton(page).click()
+    await agreeAndPay(page)
     await expect(page.getByText(REFUSAL)).toBeVisible()
     await expect(page.getByText(/\$1\.00 left until /)).toBeVisible()
   })

@@ -4,6 +4,7 @@ import { signInWithCoins } from '../support/coins.ts'
 import { expect, test } from '../support/fixture.ts'
 import { expectPageReady } from '../support/page-ready.ts'
 import {
+  agreeAndPay,
   approvalHeading,
   completeAtProvider,
   decide,
@@ -213,7 +214,7 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
     await expect(
       page.getByRole('radio', { name: /^60 coins Exactly what is missing \$0\.60$/ }),
     ).toBeChecked()
-    await payButton(page).click()
+    await agreeAndPay(page)
     await approvalHeading(page).waitFor()
     await decide(page, PAY)
     await expect(page).toHaveURL(address)
@@ -226,7 +227,7 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
   test('a button checks a delayed payment (rows 185, 431, 440)', async ({ page, baseURL }) => {
     await signInWithCoins(page, {})
     await page.goto('/top-up/')
-    await payButton(page).click()
+    await agreeAndPay(page)
     await approvalHeading(page).waitFor()
     const orderId = orderIdAt(page)
     await decide(page, 'Pay, and let it take time')

@@ -3,6 +3,7 @@ import { expectNoFindings } from '../support/axe.ts'
 import { signInWithCoins } from '../support/coins.ts'
 import { expect, test } from '../support/fixture.ts'
 import { expectPageReady } from '../support/page-ready.ts'
+import { agreeAndPay } from '../support/payments.ts'
 import {
   activeVideo,
   expectEpisodePlaying,
@@ -257,7 +258,7 @@ const MEMBER: Press[] = [
   {
     name: 'a payment',
     at: () => '/top-up/',
-    press: (page) => page.getByRole('button', { name: 'Pay now' }).click(),
+    press: agreeAndPay,
     stays: (page) => heading(page, 'Store'),
     reported: (page) => page.getByText('We didn’t get a response. Nothing was charged.'),
     comes: (page) => page.getByRole('heading', { name: /Pay/ }),

@@ -30,11 +30,19 @@ export function paymentToast(page: Page, outcome: keyof typeof PAYMENT_TOASTS): 
 
 export const payButton = (page: Page) => page.getByRole('button', { name: 'Pay now' })
 
+/** What a buyer agrees to before paying. */
+export const consentBox = (page: Page) => page.locator('input[name=consent]')
+
+export async function agreeAndPay(page: Page): Promise<void> {
+  await consentBox(page).check()
+  await payButton(page).click()
+}
+
 /** Chooses a package in the store that is open, and goes to its provider. */
 export async function goToProvider(page: Page, coins: string): Promise<void> {
   await page.getByRole('radio', { name: new RegExp(`^${coins} coins`) }).check()
   await expectPageReady(page)
-  await payButton(page).click()
+  await agreeAndPay(page)
   await approvalHeading(page).waitFor()
 }
 

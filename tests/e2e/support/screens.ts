@@ -4,7 +4,7 @@ import type { Catalogue } from './catalogue.ts'
 import { signInWithCoins } from './coins.ts'
 import { expect, type Guard } from './fixture.ts'
 import { expectPageReady } from './page-ready.ts'
-import { approvalHeading, decide, PAY, type Way } from './payments.ts'
+import { approvalHeading, consentBox, decide, PAY, type Way } from './payments.ts'
 import {
   activeVideo,
   expectPlayerReady,
@@ -122,6 +122,7 @@ const PAGES: readonly Journey[] = [
       at('history-visitor', '/history/'),
       at('wallet-visitor', '/my-wallet/'),
       at('store-visitor', '/top-up/'),
+      at('withdrawal-visitor', '/withdraw/'),
     ],
   },
   {
@@ -319,6 +320,14 @@ const OF_PLAYER: readonly Journey[] = [
   },
 ]
 
+/** In the store, whatever its language. */
+async function pay({ page }: Scene, way: Way): Promise<void> {
+  await consentBox(page).check()
+  await page.locator('form:has(input[name=package]) button[type=submit]').filter(visible).first().click()
+  await approvalHeading(page).waitFor()
+  await decide(page, way)
+}
+
 const OF_MEMBER: readonly Journey[] = [
   {
     title: 'what a member is asked before coins are spent, and the next locked episode',
@@ -382,6 +391,34 @@ const OF_MEMBER: readonly Journey[] = [
           await main.getByRole('spinbutton').fill('20')
           await page.getByRole('button', { name: t('player', 'setDayLimit') }).click()
           await expect(page.getByRole('button', { name: t('wallet', 'spendingKeep') })).toBeVisible()
+        },
+      },
+    ],
+  },
+  {
+    title: 'withdrawing from a purchase',
+    member: { coins: 0 },
+    async begin(scene) {
+      await goTo(scene, '/top-up/?returnTo=%2Fwithdraw%2F')
+      await pay(scene, PAY)
+      await expectPageReady(scene.page)
+    },
+    screens: [
+      at('withdrawal', '/withdraw/'),
+      {
+        name: 'withdrawal-to-confirm',
+        async open({ page }) {
+          await page.getByRole('main').locator('button[name=orderNo]').click()
+          await expect(page.locator('input[name=refund]')).toBeAttached()
+          await expectPageReady(page)
+        },
+      },
+      {
+        name: 'withdrawal-confirmed',
+        async open({ page }) {
+          await page.locator('form:has(input[name=refund]) button').click()
+          await page.waitForURL(/\/withdraw\/[^/]+\/$/)
+          await expectPageReady(page)
         },
       },
     ],
@@ -460,9 +497,7 @@ const paid = (name: string, way: Way, toast: string): Screen => ({
   async open(scene) {
     const { page, t } = scene
     await goTo(scene, '/top-up/')
-    await page.locator('form:has(input[name=package]) button[type=submit]').filter(visible).first().click()
-    await approvalHeading(page).waitFor()
-    await decide(page, way)
+    await pay(scene, way)
     await expect(page.locator('[data-toasts]').getByText(t('wallet', toast))).toBeVisible()
   },
 })
