@@ -43,6 +43,7 @@ const STATUS: Record<WithdrawalProblem, number> = {
   ended: 409,
   changed: 409,
   unavailable: 503,
+  tooMany: 429,
 }
 
 /** A member's acknowledgement has an address; a visitor's would need theirs in it, so it is the response. Both may be sent again. */

@@ -27,9 +27,11 @@ const OFFER: ShownOffer = {
   product: '500 coins',
   refund: '1.00',
   refundText: '1.00 USD',
-  facts: [
+  purchase: [
     { label: 'Order number', value: 'O20260506' },
     { label: 'Paid', value: '4.99 USD · 2026.05.06 18:30 (UTC)' },
+  ],
+  reckoning: [
     { label: 'Withdraw until', value: '2026.05.20 18:30 (UTC)' },
     { label: 'Coins not used', value: '100 of 500' },
   ],

@@ -109,7 +109,7 @@ function Offer({ offer, texts }: { offer: ShownOffer; texts: WithdrawalTexts }) 
       <h3 id={id} className="break-words text-lg leading-tight">
         <bdi>{offer.product}</bdi>
       </h3>
-      <Facts facts={offer.facts} />
+      <Facts facts={[...offer.purchase, ...offer.reckoning]} />
       <Refund text={offer.refundText} texts={texts} />
       <button
         type="submit"
@@ -176,7 +176,7 @@ function Confirmation({ offer, statement, typed, texts, problem }: Step<'confirm
         <input type="hidden" name={WITHDRAWAL_FIELD.refund} value={offer.refund} />
         <div className={CARD}>
           <Declaration statement={statement} texts={texts} />
-          <Facts facts={offer.facts} />
+          <Facts facts={offer.reckoning} />
           <Refund text={offer.refundText} texts={texts} />
         </div>
         <button type="submit" className={buttonLook({ tone: 'accent', size: 'full', className: 'mt-5' })}>

@@ -55,37 +55,30 @@ export async function loadWithdrawalWords({ language, timeZone }: AppLoadContext
       }))
   }
 
-  function purchaseFacts(order: Pick<WithdrawalOffer, 'orderNo' | 'price' | 'currency' | 'paidAtMs'>) {
-    return [
-      { label: t('wallet:orderNo'), value: order.orderNo },
-      { label: t('wallet:paid'), value: `${money(order.price, order.currency)} · ${time(order.paidAtMs)}` },
-    ]
-  }
-
   function toOffer(offer: WithdrawalOffer): ShownOffer {
     return {
       orderNo: offer.orderNo,
       product: offer.productName,
       refund: offer.refund,
       refundText: money(offer.refund, offer.currency),
-      facts: [
-        ...purchaseFacts(offer),
-        { label: t('withdrawal:until'), value: time(offer.endsAtMs) },
-        ...reckoningFacts(offer),
+      purchase: [
+        { label: t('wallet:orderNo'), value: offer.orderNo },
+        { label: t('wallet:paid'), value: `${money(offer.price, offer.currency)} · ${time(offer.paidAtMs)}` },
       ],
+      reckoning: [{ label: t('withdrawal:until'), value: time(offer.endsAtMs) }, ...reckoningFacts(offer)],
     }
   }
 
   function toStatement(offer: WithdrawalOffer, name: string): string {
     return [
       t('withdrawal:declared'),
-      offer.productName,
+      isolated(offer.productName),
       t('withdrawal:declaredOrder', { orderNo: isolated(offer.orderNo) }),
       t('withdrawal:declaredPaid', {
         price: money(offer.price, offer.currency),
         time: time(offer.paidAtMs),
       }),
-      t('withdrawal:declaredName', { name }),
+      t('withdrawal:declaredName', { name: isolated(name) }),
     ].join('\n')
   }
 
@@ -108,7 +101,6 @@ export async function loadWithdrawalWords({ language, timeZone }: AppLoadContext
         },
         ...fact(t('withdrawal:sentTo'), sendTo),
         ...reckoningFacts(made),
-        ...purchaseFacts(made),
         ...fact(t('wallet:transactionId'), transactionId),
       ],
     }
@@ -132,6 +124,7 @@ export function toProblem({ t }: Words, kind: WithdrawalProblem) {
     ended: t('withdrawal:ended'),
     changed: t('withdrawal:changed'),
     unavailable: t('withdrawal:unavailable'),
+    tooMany: t('withdrawal:tooMany'),
   }
   return { kind, text: texts[kind] }
 }

@@ -106,6 +106,7 @@ export async function takeForm(
     if (isSessionEnd(error)) throw error
     if (isRefused(error, 'purchaseUnknown')) return refuse('unknown')
     if (isRefused(error, 'withdrawalEnded')) return refuse('ended')
+    if (isRefused(error, 'tooManyRequests')) return refuse('tooMany', step)
     // Between the two calls: now the first of them has other figures.
     if (isRefused(error, 'withdrawalChanged') && !isSecondTry) {
       return takeForm(context, form, { isSecondTry: true })

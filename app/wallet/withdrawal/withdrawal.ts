@@ -14,7 +14,7 @@ export type TypedWithdrawal = Record<WithdrawalField, string>
 export type WrongField = Exclude<WithdrawalField, 'refund'>
 
 /** The field to correct, or why nothing was withdrawn from. */
-export type WithdrawalProblem = WrongField | 'unknown' | 'ended' | 'changed' | 'unavailable'
+export type WithdrawalProblem = WrongField | 'unknown' | 'ended' | 'changed' | 'unavailable' | 'tooMany'
 
 export interface ShownFact {
   label: string
@@ -27,7 +27,9 @@ export interface ShownOffer {
   /** As the product API writes it. */
   refund: string
   refundText: string
-  facts: ShownFact[]
+  purchase: ShownFact[]
+  /** Until when, and what goes back. */
+  reckoning: ShownFact[]
 }
 
 /** The acknowledgement of a withdrawal. */

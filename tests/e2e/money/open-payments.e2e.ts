@@ -6,8 +6,8 @@ import { expectPageReady } from '../support/page-ready.ts'
 import {
   agreeAndPay,
   approvalHeading,
-  consentBox,
   completeAtProvider,
+  consentBox,
   decide,
   expectBalance,
   goToProvider,
