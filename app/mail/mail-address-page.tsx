@@ -1,5 +1,9 @@
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHrefs } from '../addresses/use-hrefs.ts'
 import { buttonLook } from '../design/button.tsx'
+import { PageLink } from '../page/framework/page-link.tsx'
+import { useSiteData } from '../site/site-data.ts'
 import { MAIL_FIELD, type MailAct, type MailAddressView, type MailOutcome } from './mail-address.ts'
 import { CARD, Problem, TextField } from './mail-form.tsx'
 
@@ -10,6 +14,9 @@ interface MailAddressPageProps {
 
 /** Forms lead to this page again, so that it works without scripts. */
 export function MailAddressPage({ view, outcome }: MailAddressPageProps) {
+  const { t } = useTranslation('account')
+  const hrefs = useHrefs()
+  const hasDocuments = useSiteData()?.mail?.documents ?? false
   const { current, waiting, told, form } = view
   const problemOf = (...acts: MailAct[]) => (outcome && acts.includes(outcome.act) ? outcome.message : null)
   return (
@@ -56,6 +63,16 @@ export function MailAddressPage({ view, outcome }: MailAddressPageProps) {
           <ActButton act="give" label={form.send} tone="accent" className="mt-4" />
         </form>
       ) : null}
+      {hasDocuments ? (
+        <p>
+          <PageLink
+            to={hrefs.documents}
+            className="inline-flex min-h-11 items-center text-mist text-sm underline underline-offset-4 hover:text-ivory"
+          >
+            {t('documents')}
+          </PageLink>
+        </p>
+      ) : null}
     </div>
   )
 }
@@ -87,7 +104,7 @@ function DeleteForm({ label, problem }: { label: string; problem: string | null 
         type="submit"
         name={MAIL_FIELD.act}
         value={'delete' satisfies MailAct}
-        className="mt-1 min-h-11 text-mist text-sm underline underline-offset-4 hover:text-ivory"
+        className="mt-1 min-h-11 text-start text-mist text-sm underline underline-offset-4 hover:text-ivory"
       >
         {label}
       </button>

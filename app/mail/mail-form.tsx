@@ -22,6 +22,8 @@ export function TextField({ label, problem = null, ...input }: TextFieldProps) {
         id={id}
         required
         maxLength={254}
+        // biome-ignore lint/a11y/noAutofocus: the page came back for what is wrong in this field.
+        autoFocus={problem !== null}
         // Addresses and numbers are written from left to right in every language.
         dir="ltr"
         autoCapitalize="off"

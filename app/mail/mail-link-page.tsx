@@ -12,7 +12,7 @@ interface MailLinkPageProps {
 export function MailLinkPage({ view: { text, isProblem, ask, next }, action }: MailLinkPageProps) {
   return (
     <section className={`mt-4 ${CARD}`}>
-      <p role={isProblem ? 'alert' : 'status'} className={isProblem ? 'text-danger' : ''}>
+      <p role={isProblem ? 'alert' : 'status'} className={`text-pretty ${isProblem ? 'text-danger' : ''}`}>
         {text}
       </p>
       {ask ? (

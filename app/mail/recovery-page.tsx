@@ -1,5 +1,5 @@
 import { buttonLook } from '../design/button.tsx'
-import { CARD, Problem, TextField } from './mail-form.tsx'
+import { CARD, TextField } from './mail-form.tsx'
 import { RECOVERY_FIELD, type RecoveryOutcome, type RecoveryView } from './recovery.ts'
 
 interface RecoveryPageProps {
@@ -10,15 +10,24 @@ interface RecoveryPageProps {
 export function RecoveryPage({ view: { lead, steps, state, form, finish }, outcome }: RecoveryPageProps) {
   return (
     <div className="mt-4 space-y-4">
+      {/* First, since the page that comes back begins at its top. */}
+      {outcome ? (
+        <p
+          role={outcome.isProblem ? 'alert' : 'status'}
+          className={`${CARD} ${outcome.isProblem ? 'text-danger' : ''}`}
+        >
+          {outcome.message}
+        </p>
+      ) : null}
       <p className="text-pretty text-mist">{lead}</p>
       <ol className="list-decimal space-y-1.5 ps-6 text-mist marker:text-ivory">
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
-      {state || outcome?.isProblem === false ? (
+      {state ? (
         <p role="status" className={CARD}>
-          {state ?? outcome?.message}
+          {state}
         </p>
       ) : null}
       {finish ? (
@@ -54,7 +63,6 @@ export function RecoveryPage({ view: { lead, steps, state, form, finish }, outco
           </button>
         </form>
       ) : null}
-      {outcome?.isProblem ? <Problem>{outcome.message}</Problem> : null}
     </div>
   )
 }

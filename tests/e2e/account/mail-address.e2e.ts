@@ -8,6 +8,13 @@ import { linkTo, openMailbox } from '../support/mails.ts'
 import { expectPageReady } from '../support/page-ready.ts'
 import { decide, goToProvider, PAY, paymentToast } from '../support/payments.ts'
 import { newDataDir, type Product, startProduct } from '../support/product.ts'
+import {
+  faultsInShapes,
+  LARGE_TEXT_SHAPES,
+  LARGE_WORD_SHAPES,
+  RARE_SHAPES,
+  USUAL_SHAPES,
+} from '../support/shapes.ts'
 import { allowSandboxes, newName } from '../support/sign-in.ts'
 
 /** A product that sends mail, for each project. */
@@ -92,6 +99,21 @@ test('an address counts once its link was opened and pressed, in whatever browse
 
   await page.getByRole('button', { name: 'Delete the address' }).click()
   await expect(main(page).getByRole('heading', { name: 'Give an address' })).toBeVisible()
+})
+
+test('the page of an address is whole in every window (row 417)', {
+  tag: '@desktop-only',
+}, async ({ page }) => {
+  test.slow()
+  await signInWithCoins(page, {}, product)
+  await openAddress(page)
+  await give(page, newAddress())
+  const shapes = [...USUAL_SHAPES, ...LARGE_TEXT_SHAPES, ...RARE_SHAPES]
+  for (const language of ['', '/de', '/ar']) {
+    await page.goto(`${product.origin}${language}/mail-address/`)
+    await expectPageReady(page)
+    expect(await faultsInShapes(page, { shapes, wordShapes: LARGE_WORD_SHAPES }), language).toEqual([])
+  }
 })
 
 test('a link that is not whole, or that has been replaced, says so (row 439)', async ({ page, guard }) => {

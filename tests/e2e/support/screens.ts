@@ -123,6 +123,8 @@ const PAGES: readonly Journey[] = [
       at('wallet-visitor', '/my-wallet/'),
       at('store-visitor', '/top-up/'),
       at('withdrawal-visitor', '/withdraw/'),
+      at('profile-mail-address-visitor', '/mail-address/'),
+      at('profile-mail-link', `/mail-address/confirm/?key=${'k'.repeat(43)}`),
     ],
   },
   {
@@ -368,6 +370,8 @@ const OF_MEMBER: readonly Journey[] = [
       at('statement', `/statement/${toMonth(Date.now())}/`),
       at('store', '/top-up/'),
       at('profile-account-deletion', '/account/delete/'),
+      at('profile-mail-address', '/mail-address/'),
+      at('wallet-documents', '/wallet/documents/'),
       {
         name: 'wallet-limit',
         async open({ page, prefix, t }) {
