@@ -16,6 +16,8 @@ export interface NewDocument {
   key: string
   /** BCP 47; null: that of the member's address. */
   language: string | null
+  /** Of a member without an address; absent: English. */
+  fallbackLanguage?: string
   orderId?: string
   nowMs: number
   write(words: Words): DocumentContent
@@ -36,7 +38,8 @@ export async function addDocument(tx: Tx, ids: Pick<Ids, 'next'>, document: NewD
     .select(['address', 'language'])
     .where('member_id', '=', memberId)
     .executeTakeFirst()
-  const words = wordsIn(document.language ?? address?.language ?? 'en')
+  const { language, fallbackLanguage = 'en' } = document
+  const words = wordsIn(language ?? address?.language ?? fallbackLanguage)
   const toAddress = document.sendTo ?? address?.address ?? null
   await tx
     .insertInto('document')

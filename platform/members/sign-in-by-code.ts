@@ -35,7 +35,8 @@ export async function signInByCode(
   }
   const identity = await providers.google.identify({ ...attempt, state }, code)
   if (identity instanceof ProviderFailure) return failedSignIn(log, requestId, 'google', identity)
-  return signInResponse(await signIn(deps, identity, equipmentId, readSourceHeader(headers)), language)
+  const device = { equipmentId, language, source: readSourceHeader(headers) }
+  return signInResponse(await signIn(deps, identity, device), language)
 }
 
 /**

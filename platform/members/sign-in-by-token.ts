@@ -23,5 +23,6 @@ export async function signInByToken(
   if (!providers.facebook) return notSetUp('facebook')
   const identity = await providers.facebook.identify(claimed)
   if (identity instanceof ProviderFailure) return failedSignIn(log, requestId, 'facebook', identity)
-  return signInResponse(await signIn(deps, identity, equipmentId, readSourceHeader(headers)), language)
+  const device = { equipmentId, language, source: readSourceHeader(headers) }
+  return signInResponse(await signIn(deps, identity, device), language)
 }

@@ -9,6 +9,7 @@ import type { Clock } from '../runtime/clock.ts'
 import type { Ids } from '../runtime/ids.ts'
 import { noteSignUp } from '../visit-sources/visit-sources.ts'
 import { hashToken } from './authenticate.ts'
+import { noteNewDevice } from './new-device.ts'
 
 export interface SessionRules {
   days: number
@@ -31,34 +32,41 @@ export interface SignedIn {
   endedCount: number
 }
 
+export interface SignInDevice {
+  /** As the client sent it. */
+  equipmentId: string | null
+  language: string
+  /** Stored for a new member. */
+  source?: VisitSource | null
+}
+
 const DAY_MS = 86_400_000
 const ATTEMPTS_MAX = 3
 
 /**
  * Opens a session for the member with that identity; the first sign-in creates the member. Concurrent
  * sign-ins of one identity create one member, and one live session if only one is allowed.
- *
- * @param equipmentId the device id sent by the client
- * @param source stored for a new member
  */
 export function signIn(
   { db, clock, ids, sessions }: SessionDeps,
   identity: Identity,
-  equipmentId: string | null,
-  source: VisitSource | null = null,
+  { equipmentId, language, source = null }: SignInDevice,
 ): Promise<SignedIn> {
   const nowMs = clock.nowMs()
   const accessToken = ids.secret()
   return inTransaction(db, async (tx) => {
     const memberId = await claimMember(tx, identity, { ids, nowMs, source })
+    const sessionId = ids.next()
+    const { provider } = identity
+    await noteNewDevice(tx, ids, { memberId, sessionId, provider, equipmentId, language, nowMs })
     const endedCount = sessions.isExclusive ? await endSessions(tx, memberId, nowMs) : 0
     await tx
       .insertInto('member_session')
       .values({
-        id: ids.next(),
+        id: sessionId,
         token_hash: hashToken(accessToken),
         member_id: memberId,
-        provider: identity.provider,
+        provider,
         equipment_id: equipmentId,
         is_exclusive: sessions.isExclusive,
         created_at_ms: nowMs,

@@ -17,6 +17,10 @@ export async function signedInMember(
     nickname: 'Ada',
     avatarUrl: null,
   } as const
-  const { accessToken, memberId, endedCount } = await signIn(platform, { ...identity, ...given }, equipmentId)
+  const { accessToken, memberId, endedCount } = await signIn(
+    platform,
+    { ...identity, ...given },
+    { equipmentId, language: 'en' },
+  )
   return { memberId, token: accessToken, endedCount, headers: { Authorization: accessToken } }
 }
