@@ -48,34 +48,28 @@ function writeReceipt(order: OrderRow, words: Words): DocumentContent {
   }
 }
 
-/** Part of the transaction that takes back what is left of the order. */
-export async function addRefundDocument(tx: Tx, ids: Ids, order: OrderRow): Promise<void> {
+/** Part of the transaction that takes back what is left of the order, after its whole price was paid back. */
+export async function addRefundDocument(tx: Tx, ids: Ids, order: OrderRow, nowMs: number): Promise<void> {
   await addDocument(tx, ids, {
     memberId: order.member_id,
     kind: 'refund',
     key: `refund:${order.id}`,
     language: order.language,
     orderId: order.id,
-    nowMs: order.refunded_at_ms as number,
-    write: (words) => writeRefund(order, words),
+    nowMs,
+    write: (words) => ({
+      title: words.texts.refundTitle,
+      paragraphs: [words.texts.refundLead],
+      rows: [
+        { label: words.texts.product, value: order.product_name },
+        { label: words.texts.refund, value: words.money(toPrice(order)) },
+        ...numbers(order, words),
+        { label: words.texts.refundedAt, value: words.time(nowMs) },
+      ],
+      notes: [],
+      links: [],
+    }),
   })
-}
-
-function writeRefund(order: OrderRow, words: Words): DocumentContent {
-  const { texts, time, money } = words
-  const { minor, currency } = toPrice(order)
-  return {
-    title: texts.refundTitle,
-    paragraphs: [texts.refundLead],
-    rows: [
-      { label: texts.product, value: order.product_name },
-      { label: texts.paidBack, value: money({ minor: order.refunded_minor ?? minor, currency }) },
-      ...numbers(order, words),
-      { label: texts.refundedAt, value: time(order.refunded_at_ms as number) },
-    ],
-    notes: [],
-    links: [],
-  }
 }
 
 function numbers({ id, capture_id: captureId }: OrderRow, { texts }: Words): DocumentContent['rows'] {

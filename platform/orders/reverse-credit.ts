@@ -28,12 +28,8 @@ export async function reverseCredit(
     const order = await lockOrder(tx, orderId)
     if (order.state !== 'credited') return null
     const wallet = await lockWallet(tx, deps, order.member_id)
-    const { order: refunded, ...taken } = await takeBackOrder(tx, deps.ids, wallet, {
-      order,
-      refundId,
-      refundedMinor: null,
-    })
-    await addRefundDocument(tx, deps.ids, refunded)
+    const taken = await takeBackOrder(tx, deps.ids, wallet, { order, refundId, refundedMinor: null })
+    await addRefundDocument(tx, deps.ids, order, wallet.nowMs)
     fault('refund:before-commit')
     return taken
   })
@@ -55,7 +51,7 @@ export async function takeBackOrder(
     refundId,
     refundedMinor,
   }: { order: OrderRow; refundId: string | null; refundedMinor: number | null },
-): Promise<Reversed & { order: OrderRow }> {
+): Promise<Reversed> {
   const reason = order.refund_reason ?? ''
   const { postingId, ...taken } = await takeBack(tx, ids, wallet, {
     postingId: order.credit_posting_id,
@@ -66,7 +62,7 @@ export async function takeBackOrder(
     reason,
   })
   const vip = await takeBackPeriod(tx, wallet, { key: ledgerKeys.topUp(order.id), reason })
-  const refunded = await tx
+  await tx
     .updateTable('top_up_order')
     .set({
       state: 'refunded',
@@ -79,7 +75,6 @@ export async function takeBackOrder(
       shortfall_bonus: taken.shortfallBonus,
     })
     .where('id', '=', order.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return { order: refunded, ...taken, takenVipMs: vip?.takenMs ?? 0, usedVipMs: vip?.usedMs ?? 0 }
+    .execute()
+  return { ...taken, takenVipMs: vip?.takenMs ?? 0, usedVipMs: vip?.usedMs ?? 0 }
 }

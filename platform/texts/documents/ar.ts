@@ -22,7 +22,7 @@ export const ar: DocumentTexts = {
   withdrawalLead: 'تلقّينا عدولك عن الشراء. نؤكد هنا ما جاء فيه ووقت وصوله.',
   name: 'الاسم',
   receivedAt: 'وقت الوصول',
-  paidBack: 'المبلغ المُعاد',
+  refund: 'المبلغ المُعاد',
   coinsBack: 'العملات المسترجعة',
   bonusBack: 'المكافآت المسترجعة',
   coinsUsed: 'العملات المستخدمة',

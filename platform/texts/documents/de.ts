@@ -24,7 +24,7 @@ export const de: DocumentTexts = {
     'Wir haben deinen Widerruf erhalten. Hiermit bestätigen wir, was er besagt und wann er eingegangen ist.',
   name: 'Name',
   receivedAt: 'Eingegangen',
-  paidBack: 'Zurückgezahlt',
+  refund: 'Rückzahlung',
   coinsBack: 'Zurückgenommene Münzen',
   bonusBack: 'Zurückgenommener Bonus',
   coinsUsed: 'Verbrauchte Münzen',

@@ -22,7 +22,7 @@ export const en = {
   withdrawalLead: 'We received your withdrawal. This confirms what it says and when it arrived.',
   name: 'Name',
   receivedAt: 'Received',
-  paidBack: 'Paid back',
+  refund: 'Refund',
   coinsBack: 'Coins taken back',
   bonusBack: 'Bonus taken back',
   coinsUsed: 'Coins used',

@@ -22,7 +22,7 @@ export const es: DocumentTexts = {
   withdrawalLead: 'Recibimos tu desistimiento. Aquí confirmamos lo que dice y cuándo llegó.',
   name: 'Nombre',
   receivedAt: 'Recibido',
-  paidBack: 'Devolución',
+  refund: 'Devolución',
   coinsBack: 'Monedas retiradas',
   bonusBack: 'Bonos retirados',
   coinsUsed: 'Monedas usadas',

@@ -24,7 +24,7 @@ export const fr: DocumentTexts = {
     'Nous avons reçu votre rétractation. Voici la confirmation de ce qu’elle dit et de sa réception.',
   name: 'Nom',
   receivedAt: 'Reçue',
-  paidBack: 'Remboursement',
+  refund: 'Remboursement',
   coinsBack: 'Pièces reprises',
   bonusBack: 'Bonus repris',
   coinsUsed: 'Pièces utilisées',

@@ -22,7 +22,7 @@ export const id: DocumentTexts = {
   withdrawalLead: 'Pembatalanmu sudah kami terima. Ini konfirmasi isinya dan waktu diterimanya.',
   name: 'Nama',
   receivedAt: 'Diterima',
-  paidBack: 'Dikembalikan',
+  refund: 'Pengembalian dana',
   coinsBack: 'Koin yang ditarik',
   bonusBack: 'Bonus yang ditarik',
   coinsUsed: 'Koin yang terpakai',

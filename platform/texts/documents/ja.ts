@@ -22,7 +22,7 @@ export const ja: DocumentTexts = {
   withdrawalLead: '撤回の申し出を受け付けました。その内容と受付日時を確認のためお知らせします。',
   name: '氏名',
   receivedAt: '受付日時',
-  paidBack: '返金額',
+  refund: '返金額',
   coinsBack: '回収したコイン',
   bonusBack: '回収したボーナス',
   coinsUsed: '使用したコイン',

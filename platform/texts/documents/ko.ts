@@ -22,7 +22,7 @@ export const ko: DocumentTexts = {
   withdrawalLead: '철회 신청을 받았어요. 신청 내용과 받은 시각을 확인해 드려요.',
   name: '이름',
   receivedAt: '받은 시각',
-  paidBack: '환불 금액',
+  refund: '환불 금액',
   coinsBack: '회수한 코인',
   bonusBack: '회수한 보너스',
   coinsUsed: '사용한 코인',

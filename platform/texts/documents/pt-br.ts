@@ -22,7 +22,7 @@ export const ptBr: DocumentTexts = {
   withdrawalLead: 'Recebemos sua desistência. Aqui confirmamos o que ela diz e quando chegou.',
   name: 'Nome',
   receivedAt: 'Recebido',
-  paidBack: 'Devolução',
+  refund: 'Devolução',
   coinsBack: 'Moedas retiradas',
   bonusBack: 'Bônus retirado',
   coinsUsed: 'Moedas usadas',

@@ -22,7 +22,7 @@ export const th: DocumentTexts = {
   withdrawalLead: 'เราได้รับการยกเลิกของคุณแล้ว นี่คือการยืนยันข้อความและเวลาที่ได้รับ',
   name: 'ชื่อ',
   receivedAt: 'ได้รับเมื่อ',
-  paidBack: 'คืนเงิน',
+  refund: 'เงินคืน',
   coinsBack: 'เหรียญที่เรียกคืน',
   bonusBack: 'โบนัสที่เรียกคืน',
   coinsUsed: 'เหรียญที่ใช้ไป',

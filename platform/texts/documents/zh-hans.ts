@@ -22,7 +22,7 @@ export const zhHans: DocumentTexts = {
   withdrawalLead: '我们已收到你的撤回声明。在此确认其内容和收到的时间。',
   name: '姓名',
   receivedAt: '收到时间',
-  paidBack: '退款金额',
+  refund: '退款金额',
   coinsBack: '收回的金币',
   bonusBack: '收回的赠币',
   coinsUsed: '已用金币',

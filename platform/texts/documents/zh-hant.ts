@@ -22,7 +22,7 @@ export const zhHant: DocumentTexts = {
   withdrawalLead: '我們已收到你的撤回聲明。在此確認其內容與收到的時間。',
   name: '姓名',
   receivedAt: '收到時間',
-  paidBack: '退款金額',
+  refund: '退款金額',
   coinsBack: '收回的金幣',
   bonusBack: '收回的贈幣',
   coinsUsed: '已用金幣',
