@@ -199,6 +199,9 @@ const SPOILED: Record<string, Spoil> = {
   'seriesCost: tells what a drama has cost': nonsense('seriesCost'),
   'autoUnlockList: tells where automatic unlocking is on': nonsense('autoUnlockList'),
   'receipts: has receipts': nonsense('receipts'),
+  'returnableUnlocks: takes nothing back of an unknown receipt': inCall('returnableUnlocks', (data) =>
+    data ? { ...data, episodeCount: 1 } : undefined,
+  ),
   'walletCheck: adds the ledger up': nonsense('walletCheck'),
   'walletSummary: sums the wallet up': nonsense('walletSummary'),
   'spendingLimit: tells the spending limit': nonsense('spendingLimit'),

@@ -403,13 +403,20 @@ export const subject: Subject = {
       name: 'Unlocks that can be taken back',
       states: {
         'some of them': (
-          <UnlockReturn returnable={{ episodeCount: 3, coins: 50, bonus: 10 }} problem={undefined} />
+          <UnlockReturn
+            returnable={{ episodeCount: 3, coins: 50, bonus: 10, days: 14 }}
+            problem={undefined}
+          />
         ),
         'other figures': (
-          <UnlockReturn returnable={{ episodeCount: 1, coins: 20, bonus: 0 }} problem="changed" />
+          <UnlockReturn returnable={{ episodeCount: 1, coins: 20, bonus: 0, days: 14 }} problem="changed" />
         ),
-        failed: <UnlockReturn returnable={{ episodeCount: 3, coins: 0, bonus: 60 }} problem="unknown" />,
-        none: <UnlockReturn returnable={{ episodeCount: 0, coins: 0, bonus: 0 }} problem={undefined} />,
+        failed: (
+          <UnlockReturn returnable={{ episodeCount: 3, coins: 0, bonus: 60, days: 14 }} problem="unknown" />
+        ),
+        none: (
+          <UnlockReturn returnable={{ episodeCount: 0, coins: 0, bonus: 0, days: 14 }} problem={undefined} />
+        ),
       },
     },
     {

@@ -121,11 +121,20 @@ async function buyNothing(
   return { unlockedCount: 0, coinBalance: wallet.coins, bonusBalance: wallet.bonus }
 }
 
+/** Also those that were taken back since: a repetition gets the same answer, and unlocks nothing. */
 async function countUnlocks(tx: Tx, postingId: string): Promise<number> {
   const { count } = await tx
-    .selectFrom('unlock')
+    .selectFrom(
+      tx
+        .selectFrom('unlock')
+        .select('episode_id')
+        .where('posting_id', '=', postingId)
+        .unionAll(
+          tx.selectFrom('unlock_return').select('episode_id').where('unlock_posting_id', '=', postingId),
+        )
+        .as('bought'),
+    )
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('posting_id', '=', postingId)
     .executeTakeFirstOrThrow()
   return count
 }

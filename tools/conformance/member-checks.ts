@@ -128,6 +128,15 @@ export const MEMBER_CHECKS: readonly ConformanceCheck[] = [
     (api) => api.autoUnlockList(),
   ),
   toExtensionCheck('receipts', 'has receipts', 'The wallet has no records.', (api) => api.receipts({})),
+  toExtensionCheck(
+    'returnableUnlocks',
+    'takes nothing back of an unknown receipt',
+    'Receipts offer to take back what was never unlocked.',
+    async (api) => {
+      const { episodeCount } = await api.returnableUnlocks({ receiptNo: 'conformance' })
+      expectThat(episodeCount === 0, `offers to take back ${episodeCount} episodes of an unknown receipt`)
+    },
+  ),
   toExtensionCheck('walletCheck', 'adds the ledger up', 'The wallet cannot check its balances.', (api) =>
     api.walletCheck(),
   ),

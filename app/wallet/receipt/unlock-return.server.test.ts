@@ -30,7 +30,7 @@ function formWith(episodeCount: string) {
 describe('what can be taken back', () => {
   test('is asked for receipts of unlocks alone, and of a backend that takes some back (row 438)', async () => {
     const { api, context } = open()
-    expect(await loadReturnable(context, UNLOCK)).toEqual(RETURNABLE)
+    expect(await loadReturnable(context, UNLOCK)).toEqual({ ...RETURNABLE, days: 14 })
     expect(api.returnableUnlocks).toHaveBeenCalledExactlyOnceWith({ receiptNo: 'p1' })
     expect(await loadReturnable(context, { ...UNLOCK, kind: 'top-up' })).toBeNull()
     expect(await loadReturnable(open(['returnableUnlocks']).context, UNLOCK)).toBeNull()

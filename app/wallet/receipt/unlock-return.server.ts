@@ -2,6 +2,7 @@ import { data, redirect } from '@remix-run/node'
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import * as z from 'zod'
 import { hasExtension } from '../../../contract/area.ts'
+import { UNLOCK_RETURN_DAYS } from '../../../contract/extensions/unlock-return.ts'
 import { createHrefs } from '../../addresses/hrefs.ts'
 import { isSessionEnd } from '../../page/requests/session-problem.ts'
 import type { ReceiptView } from './receipt.ts'
@@ -23,7 +24,8 @@ export async function loadReturnable(
   try {
     const area = await api.areaInfo()
     const isOffered = hasExtension(area, 'returnableUnlocks') && hasExtension(area, 'returnUnlocks')
-    return isOffered ? await api.returnableUnlocks({ receiptNo }) : null
+    if (!isOffered) return null
+    return { ...(await api.returnableUnlocks({ receiptNo })), days: UNLOCK_RETURN_DAYS }
   } catch (error) {
     if (isSessionEnd(error)) throw error
     log.warn({ err: error }, 'returnable unlocks unavailable')

@@ -3,6 +3,8 @@ export interface ReturnableView {
   episodeCount: number
   coins: number
   bonus: number
+  /** How long an unlock can be taken back. */
+  days: number
 }
 
 /** `changed`: the figures shown are no longer right. Nothing was taken back in either case. */

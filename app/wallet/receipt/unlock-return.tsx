@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { UNLOCK_RETURN_DAYS } from '../../../contract/extensions/unlock-return.ts'
 import { buttonLook } from '../../design/button.tsx'
 import { useAmounts } from '../../i18n/use-amounts.ts'
 import { RETURN_FIELD, type ReturnableView, type ReturnProblem } from './unlock-return.ts'
@@ -13,7 +12,7 @@ interface UnlockReturnProps {
 export function UnlockReturn({ returnable, problem }: UnlockReturnProps) {
   const { t } = useTranslation('wallet')
   const { number } = useAmounts()
-  const rule = <p className="mt-2 text-haze">{t('returnRule', { days: number(UNLOCK_RETURN_DAYS) })}</p>
+  const rule = <p className="mt-2 text-haze">{t('returnRule', { days: number(returnable.days) })}</p>
   return (
     <section className="mt-4 text-pretty rounded-3xl bg-ink-raised cramped:p-3 p-5 text-sm ring-1 ring-ivory/10 ring-inset print:hidden">
       {problem ? (

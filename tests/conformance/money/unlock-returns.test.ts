@@ -171,7 +171,9 @@ function describeReturns(start: () => Promise<Engine>): void {
         const receiptNo = await at.unlockRest(given)
         await at.takeBack(receiptNo, 3)
         if (key !== undefined) {
-          await at.unlockRest(given)
+          const body = { contentId: at.drama().dramaId, quotedPriceCoins: 70 }
+          const repeated = await at.ada().post('/x/unlock/series', body, { key })
+          expect(repeated.data).toEqual({ unlockedCount: 3, coinBalance: 10, bonusBalance: 0 })
           expect((await at.list()).map(({ lockStatus }) => lockStatus)).toEqual([1, 2, 2, 2])
         }
         const again = await at.unlockRest(key === undefined ? {} : { key: 'another' })
