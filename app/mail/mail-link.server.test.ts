@@ -106,6 +106,10 @@ describe('a mailed link (row 439)', () => {
     expect((await press(STOP_RECOVERY, visitor)).view.isProblem).toBe(false)
     expect(visitor.apiForVisitor.stopRecovery.mock.calls).toEqual([[{ token: KEY }]])
     expect((await press(STOP_RECOVERY, visitor, null)).status).toBe(400)
+    visitor.apiForVisitor.stopRecovery.mockRejectedValue(
+      new ProductApiError({ code: CODES.linkExpired }, 'r1'),
+    )
+    expect((await press(STOP_RECOVERY, visitor)).view.text).toContain('nothing left to stop')
     const member = open({ hasToken: true })
     expect((await press(STOP_RECOVERY, member, null)).view.isProblem).toBe(false)
     expect(member.api.stopRecovery).toHaveBeenCalledOnce()

@@ -55,7 +55,7 @@ export const STOP_RECOVERY: MailLink = {
   toWords: (t, hrefs) => ({
     ask: t('mail:stopLead'),
     button: t('mail:threatStop'),
-    expired: t('mail:recoveryExpired'),
+    expired: t('mail:stopExpired'),
     next: { to: hrefs.profile, label: t('account:profileTitle') },
   }),
   async follow({ apiForVisitor }, token, t) {

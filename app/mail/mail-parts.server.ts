@@ -16,9 +16,12 @@ export async function hasMailPart({ api }: Context, part: keyof MailParts): Prom
 
 function toParts(area: AreaInfo | null): MailParts {
   const has = (...names: string[]) => names.every((name) => hasExtension(area, name))
+  const recovery = has('recoveryState', 'confirmRecovery', 'finishRecovery', 'stopRecovery')
   return {
     address: has('mailAddress', 'setMailAddress', 'confirmMailAddress'),
     documents: has('memberDocuments', 'memberDocument'),
-    recovery: has('recoveryState', 'askRecovery', 'confirmRecovery', 'finishRecovery', 'stopRecovery'),
+    recovery,
+    // Not where no mail is sent.
+    asksRecovery: recovery && has('askRecovery'),
   }
 }

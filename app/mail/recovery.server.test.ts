@@ -40,6 +40,13 @@ describe('the page that recovers an account (row 439)', () => {
     expect((await read(null)).form).not.toBeNull()
   })
 
+  test('takes no request where no mail is sent, and still ends one (rule 8)', async () => {
+    const extensions = EXTENSIONS.filter((name) => name !== 'askRecovery')
+    expect((await loadRecovery(open({ extensions }).context)).form).toBeNull()
+    const state = { asked: { endsAtMs: NOW_MS } }
+    expect((await loadRecovery(open({ extensions, state }).context)).finish).not.toBeNull()
+  })
+
   test('waits until the delay is over, and then opens the account after a press', async () => {
     expect(await read({ endsAtMs: null })).toMatchObject({ finish: null, form: {} })
     const waiting = await read({ endsAtMs: NOW_MS + 1 })

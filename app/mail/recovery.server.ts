@@ -14,6 +14,7 @@ const MS_PER_DAY = 86_400_000
 
 export async function loadRecovery(context: AppLoadContext): Promise<RecoveryView> {
   const t = await loadTranslator(context.language)
+  const { asksRecovery } = await loadMailParts(context)
   const asked = context.hasToken ? (await context.api.recoveryState()).asked : null
   const isReady = asked !== null && asked.endsAtMs !== null && asked.endsAtMs <= Date.now()
   return {
@@ -34,7 +35,7 @@ export async function loadRecovery(context: AppLoadContext): Promise<RecoveryVie
             ? t('mail:recoveryReady')
             : t('mail:recoveryWaiting', { time: timeText(asked.endsAtMs, context) }),
     form:
-      context.hasToken && (asked === null || asked.endsAtMs === null)
+      context.hasToken && asksRecovery && (asked === null || asked.endsAtMs === null)
         ? { address: t('mail:recoveryAddress'), proof: t('mail:recoveryProof'), ask: t('mail:recoveryAsk') }
         : null,
     finish: isReady ? t('mail:recoveryFinish') : null,

@@ -78,7 +78,7 @@ function UnknownCard({ onRetry }: { onRetry: () => void }) {
 function OwnData({ mayExport, mayDelete }: DataRights) {
   const { t } = useTranslation('account')
   const hrefs = useHrefs()
-  const mayRecover = useSiteData()?.mail?.recovery ?? false
+  const mayRecover = useSiteData()?.mail?.asksRecovery ?? false
   if (!mayExport && !mayDelete && !mayRecover) return null
   return (
     <section aria-label={t('ownData')} className="flex flex-wrap gap-x-2">

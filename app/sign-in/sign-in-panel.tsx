@@ -127,7 +127,7 @@ const isUnderWay = ({ kind }: PopupState) => kind === 'waiting' || kind === 'sig
 function RecoveryLink({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation('account')
   const hrefs = useHrefs()
-  if (!useSiteData()?.mail?.recovery) return null
+  if (!useSiteData()?.mail?.asksRecovery) return null
   return (
     <p className="mt-5">
       <PageLink

@@ -9,6 +9,8 @@ export interface MailParts {
   address: boolean
   documents: boolean
   recovery: boolean
+  /** A recovery can be asked for. */
+  asksRecovery: boolean
 }
 
 export interface SiteData {

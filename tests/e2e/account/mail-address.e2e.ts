@@ -55,6 +55,27 @@ async function give(page: Page, address: string): Promise<void> {
   await expect(main(page).getByRole('status')).toContainText(`We’ve sent a link to \u2066${address}\u2069.`)
 }
 
+/** Gives a new address, confirms it and returns it. */
+async function giveConfirmed(page: Page): Promise<string> {
+  const address = newAddress()
+  await openAddress(page)
+  await give(page, address)
+  await follow(page, { to: address, page: MAIL_LINKS.confirmAddress, button: 'Confirm' })
+  await expect(page.getByRole('status')).toContainText('Your address is confirmed.')
+  return address
+}
+
+/** Opens a mailed link and presses its button. */
+async function follow(
+  reader: Page,
+  { button, ...mail }: { to: string; page: string; button: string },
+): Promise<void> {
+  await reader.goto(product.origin + (await linkTo(mailbox.server, mail)))
+  await expectPageReady(reader)
+  await expectNoFindings(reader)
+  await reader.getByRole('button', { name: button }).click()
+}
+
 async function buyCoins(page: Page): Promise<void> {
   await page.goto(`${product.origin}/top-up/`)
   await goToProvider(page, '500')
@@ -165,20 +186,53 @@ test('after a payment the wallet asks once where its receipt may be sent, and ha
 })
 
 test('a receipt is sent to the address (row 439)', async ({ page }) => {
-  const address = newAddress()
   await signInWithCoins(page, {}, product)
-  await openAddress(page)
-  await give(page, address)
-  await page.goto(
-    product.origin + (await linkTo(mailbox.server, { to: address, page: MAIL_LINKS.confirmAddress })),
-  )
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('status')).toContainText('Your address is confirmed.')
+  const address = await giveConfirmed(page)
   await buyCoins(page)
   const mails = () => mailbox.server.received.filter(({ to }) => to === address)
   await expect.poll(() => mails().length, { timeout: 60_000 }).toBe(2)
   await page.goto(`${product.origin}/wallet/documents/`)
   await expect(main(page).getByRole('listitem')).toContainText(/Receipt.*Sent by e-mail/)
+})
+
+test('an account is asked for with another login, its member is told and stops it (row 439)', {
+  tag: '@desktop',
+}, async ({ page, browser, guard }) => {
+  const other = await browser.newContext()
+  guard.watch(other)
+  const owner = await other.newPage()
+  const { code } = await signInWithCoins(owner, {}, product)
+  const address = await giveConfirmed(owner)
+
+  await signInWithCoins(page, {}, product)
+  await page.goto(`${product.origin}/profile/`)
+  await expectPageReady(page)
+  await main(page).getByRole('link', { name: 'Recover an account' }).click()
+  await page.getByRole('textbox', { name: 'E-mail address of the former account' }).fill(address)
+  await page.getByRole('textbox', { name: 'ID or an order number' }).fill(code)
+  await expectPageReady(page)
+  await expectNoFindings(page)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(main(page).getByText('If both are right, we’ve sent a link')).toBeVisible()
+  const reader = await other.newPage()
+  await follow(reader, { to: address, page: MAIL_LINKS.confirmRecovery, button: 'Confirm' })
+  await expect(reader.getByRole('status')).toContainText('Your former account can be opened from')
+  await page.goto(`${product.origin}/recovery/`)
+  await expect(main(page).getByRole('status')).toContainText('Your former account can be opened here from')
+
+  for (const path of ['/profile/', '/my-wallet/']) {
+    await owner.goto(product.origin + path)
+    await expect(owner.getByRole('alert')).toContainText('Somebody asked to open this account')
+  }
+  await expectPageReady(owner)
+  await expectNoFindings(owner)
+  await owner.getByRole('button', { name: 'Stop it' }).click()
+  await expect(owner.getByRole('status')).toContainText('Stopped.')
+  await follow(reader, { to: address, page: MAIL_LINKS.stopRecovery, button: 'Stop it' })
+  await expect(reader.getByRole('status')).toContainText('Stopped.')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
+  await other.close()
 })
 
 test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
