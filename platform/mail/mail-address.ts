@@ -52,6 +52,15 @@ export async function showMailAddress(
   }
 }
 
+export async function readConfirmedAddress(db: Database, memberId: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('mail_address')
+    .select('address')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return found?.address ?? null
+}
+
 /** The address is used once the link that is sent to it was opened; one that is confirmed stays until then. */
 export function putMailAddress(
   deps: AddressDeps,

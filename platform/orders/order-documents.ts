@@ -37,7 +37,7 @@ function writeReceipt(order: OrderRow, words: Words): DocumentContent {
         .filter(({ amount }) => amount > 0)
         .map(({ label, amount }) => ({ label, value: number(amount) })),
       { label: texts.price, value: words.money(toPrice(order)) },
-      ...numbers(order, words),
+      ...orderNumbers(order, words),
       { label: texts.paidAt, value: time(order.credited_at_ms as number) },
     ],
     notes: [
@@ -63,7 +63,7 @@ export async function addRefundDocument(tx: Tx, ids: Ids, order: OrderRow, nowMs
       rows: [
         { label: words.texts.product, value: order.product_name },
         { label: words.texts.refund, value: words.money(toPrice(order)) },
-        ...numbers(order, words),
+        ...orderNumbers(order, words),
         { label: words.texts.refundedAt, value: words.time(nowMs) },
       ],
       notes: [],
@@ -72,7 +72,11 @@ export async function addRefundDocument(tx: Tx, ids: Ids, order: OrderRow, nowMs
   })
 }
 
-function numbers({ id, capture_id: captureId }: OrderRow, { texts }: Words): DocumentContent['rows'] {
+/** By which the buyer and the payment provider know it. */
+export function orderNumbers(
+  { id, capture_id: captureId }: OrderRow,
+  { texts }: Words,
+): DocumentContent['rows'] {
   return [
     { label: texts.orderNo, value: id },
     ...(captureId === null ? [] : [{ label: texts.paymentNo, value: captureId }]),

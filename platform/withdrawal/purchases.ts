@@ -2,6 +2,7 @@ import type { ParsedInput } from '../../contract/endpoint.ts'
 import type { withdrawalOf } from '../../contract/extensions/withdrawal.ts'
 import { Refusal } from '../calls/refusal.ts'
 import type { Viewer } from '../calls/viewer.ts'
+import { readConfirmedAddress } from '../mail/mail-address.ts'
 import { hasNumber, type OrderDeps, type OrderRow } from '../orders/order-rows.ts'
 import { PaymentFailure } from '../providers/payment-provider.ts'
 import type { Clock } from '../runtime/clock.ts'
@@ -20,8 +21,9 @@ const UNKNOWN = new Refusal(
 )
 
 /**
- * Finds the purchase that a viewer means: an own one by its number, or anybody's by its number and the mail address of its payer. What
- * does not fit is refused alike, and takes as long, so that a number that exists cannot be told from another.
+ * Finds the purchase that a viewer means: an own one by its number, or anybody's by its number and the mail address of its payer, or the
+ * confirmed one of its member. What does not fit is refused alike, and takes as long, so that a number that exists cannot be told from
+ * another.
  */
 export function createPurchases({ db, clock, payments }: Pick<OrderDeps, 'db' | 'clock' | 'payments'>) {
   const guesses = countGuesses(clock)
@@ -39,7 +41,7 @@ export function createPurchases({ db, clock, payments }: Pick<OrderDeps, 'db' | 
         ? new Refusal('paymentUnavailable', 'The payment service does not answer. Please try again later.')
         : false
     }
-    const known = [payment.payer.email]
+    const known = [payment.payer.email, await readConfirmedAddress(db, order?.member_id ?? '')]
     return order !== undefined && known.some((address) => address?.toLowerCase() === email?.toLowerCase())
   }
 

@@ -8,6 +8,7 @@ import { takeBackOrder } from '../orders/reverse-credit.ts'
 import { noFault } from '../runtime/fault.ts'
 import { lockWallet } from '../wallet/lock-wallet.ts'
 import { reckonOrders } from './offers.ts'
+import { addAcknowledgement } from './withdrawal-document.ts'
 
 export interface Confirmation
   extends Pick<ParsedInput<typeof call>, 'name' | 'sendTo' | 'statement' | 'refund'> {
@@ -35,7 +36,7 @@ export function confirmWithdrawal(
     if (parseMoney(confirmation.refund, order.currency)?.minor !== refundMinor)
       return new Refusal('withdrawalChanged', 'What would be paid back has changed.')
     await takeBackOrder(tx, ids, wallet, { order, refundId: null, refundedMinor: refundMinor })
-    await tx
+    const made = await tx
       .insertInto('withdrawal')
       .values({
         order_id: order.id,
@@ -55,7 +56,9 @@ export function confirmWithdrawal(
         // The sweep takes over from a process that dies before the provider was asked.
         next_check_at_ms: nowMs + FIRST_CHECK_MS,
       })
-      .execute()
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await addAcknowledgement(tx, ids, order, made)
     fault('withdrawal:before-commit')
     return true
   })

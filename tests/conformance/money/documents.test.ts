@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sendMails } from '../../../platform/mail/send-mails.ts'
 import { startMailServer, type TestMailServer } from '../../builders/mail-server.ts'
 import { signedInMember } from '../../builders/members.ts'
-import { SITE_ORIGIN, withoutTriggers } from '../../builders/platform.ts'
+import { aBuyer } from '../../builders/money.ts'
+import { DEMO_PACKAGES, SITE_ORIGIN, withoutTriggers } from '../../builders/platform.ts'
 import { describeOnEveryEngine, type Engine } from '../engines.ts'
 import { onTopUps } from '../top-up-setting.ts'
 
@@ -26,7 +27,8 @@ function describeDocuments(start: () => Promise<Engine>): void {
   })
   afterEach(() => mail.close())
 
-  const list = async (buyer = at.ada) => ((await buyer.get(LIST)).data as { records: Listed[] }).records
+  const list = async (buyer = at.ada) =>
+    ((await buyer.get(LIST)).data as { records: Listed[] }).records.filter(({ kind }) => kind !== 'newDevice')
   const show = async (documentNo: string, buyer = at.ada) =>
     (await buyer.get(SHOW + documentNo)).data as { title: string; html: string } | null
   const send = () => sendMails({ ...at.platform, siteOrigin: SITE_ORIGIN }, mail.server)
@@ -66,16 +68,16 @@ function describeDocuments(start: () => Promise<Engine>): void {
     expect(mail.received).toEqual([])
   })
 
-  test('the receipt is sent once to the confirmed address, in its language (row 439)', async () => {
+  test('the receipt is sent once to the confirmed address (row 439)', async () => {
     await confirmed('ada@mail.example')
     await pay()
     await Promise.all([send(), send(), send()])
     await send()
-    expect(mail.received).toMatchObject([{ to: 'ada@mail.example', subject: 'Deine Quittung' }])
+    expect(mail.received).toMatchObject([{ to: 'ada@mail.example', subject: 'Your receipt' }])
     const [receipt] = await list()
-    expect(receipt).toMatchObject({ title: 'Deine Quittung', sendTime: at.platform.clock.nowMs() })
+    expect(receipt).toMatchObject({ title: 'Your receipt', sendTime: at.platform.clock.nowMs() })
     expect(mail.received[0]!.messageId).toBe(`<${receipt!.documentNo}@watch.example>`)
-    expect((await show(receipt!.documentNo))!.html).toContain('<html lang="de" dir="ltr">')
+    expect((await show(receipt!.documentNo))!.html).toContain('<html lang="en" dir="ltr">')
   })
 
   test('an address that was not confirmed gets none (row 439)', async () => {
@@ -100,7 +102,7 @@ function describeDocuments(start: () => Promise<Engine>): void {
     await withoutTriggers(at.platform.db, (tx) =>
       tx
         .updateTable('top_up_order')
-        .set({ consent, language: 'ar', withdraw_until_ms: Date.UTC(2026, 11, 4, 12, 10) } as never)
+        .set({ consent, language: 'ar', withdrawal_days: 14 } as never)
         .execute(),
     )
     await at.payments.press(placed.address, 'pay')
@@ -124,6 +126,62 @@ function describeDocuments(start: () => Promise<Engine>): void {
     expect(others).toEqual(before)
     expect(refunded).toMatchObject({ kind: 'refund', orderNo: row!.id })
     expect((await show(refunded!.documentNo))!.html).toContain('$4.99')
+  })
+
+  const withdrawable = DEMO_PACKAGES.map((sold) => ({ ...sold, withdrawal: { days: 14 } }))
+  async function withdraw(given: object = {}) {
+    at.platform = withPayments({ ids: at.platform.ids, packages: withdrawable })
+    at.ada = await aBuyer(at.platform)
+    const placed = await order('evening', { consent: 'Yes, at once.' })
+    await at.payments.press(placed.address, 'pay')
+    await verify(placed)
+    const [row] = await rows()
+    at.platform.clock.advance(60_000)
+    const statement = 'I withdraw from the purchase of <500> coins.'
+    const declaration = { orderNo: row!.id, name: 'Ada Byron', statement, refund: '4.99', ...given }
+    expect((await at.ada.post('/x/withdrawals', declaration)).code).toBe('00000')
+    await at.ada.post('/x/withdrawals', declaration)
+    return row!
+  }
+
+  test('a withdrawal is acknowledged once, with the declaration, to the address in it (rows 438, 439)', async () => {
+    const row = await withdraw({ sendTo: 'other@mail.example' })
+    const [acknowledged, receipt, ...others] = await list()
+    expect(others).toEqual([])
+    expect([acknowledged!.kind, receipt!.kind]).toEqual(['withdrawal', 'receipt'])
+    const { html } = (await show(acknowledged!.documentNo))!
+    for (const fact of [
+      'Ada Byron',
+      row.id,
+      'purchase of &lt;500&gt; coins',
+      '$4.99',
+      '2026-11-20 12:11 UTC',
+    ]) {
+      expect(html).toContain(fact)
+    }
+    await send()
+    expect(mail.received).toMatchObject([
+      { to: 'other@mail.example', subject: 'Your withdrawal was received' },
+    ])
+  })
+
+  test('without an address in it, the acknowledgement goes to that of the member, or stands in the records (rows 438, 439)', async () => {
+    await withdraw()
+    await send()
+    expect(mail.received).toEqual([])
+    expect((await list())[0]).toMatchObject({ kind: 'withdrawal', sendTime: null })
+  })
+
+  test('a buyer who is not signed in is known by the confirmed address too (rows 438, 439)', async () => {
+    await confirmed('ada@mail.example')
+    await pay()
+    const [row] = await rows()
+    const ask = async (email: string) => {
+      const body = JSON.stringify({ orderNo: row!.id, email })
+      return (await at.platform.request('/x/withdrawals/of', { method: 'POST', body })).code
+    }
+    expect(await ask('ADA@mail.example')).toBe('00000')
+    expect(await ask('eve@mail.example')).toBe('T0404')
   })
 
   test('nobody reads a document of another member (row 439)', async () => {
