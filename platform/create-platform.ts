@@ -214,7 +214,7 @@ function createHandlers(
   const { db, catalogue } = deps
   const handlers: Handlers = {
     areaInfo: (_input, { headers, language }) =>
-      catalogue.read((from) => getAreaInfo(from, headers, language, listExtensions(handlers))),
+      catalogue.read((from) => getAreaInfo(from, headers, language, listExtensions(handlers, deps.packages))),
     columnPage: (input, { language }) =>
       catalogue.read((from) => getColumnPage({ ...deps, db: from }, input, language)),
     genreList: (input, { language }) => catalogue.read((from) => getGenreList(from, input, language)),
@@ -252,6 +252,14 @@ function createHandlers(
   return handlers
 }
 
-function listExtensions(handlers: Handlers): string[] {
-  return endpointNames.filter((name) => endpoints[name].path.startsWith('/x/') && handlers[name])
+/** Without the right of withdrawal where no package is sold with it. */
+function listExtensions(handlers: Handlers, packages: readonly Package[]): string[] {
+  const isLeftOut = packages.some(({ withdrawal }) => withdrawal)
+    ? () => false
+    : (name: string) => WITHDRAWAL_CALLS.includes(name)
+  return endpointNames.filter(
+    (name) => endpoints[name].path.startsWith('/x/') && handlers[name] && !isLeftOut(name),
+  )
 }
+
+const WITHDRAWAL_CALLS: readonly string[] = ['withdrawals', 'withdrawalOf', 'withdraw']
