@@ -37,7 +37,7 @@ function describeStatements(start: () => Promise<Engine>): void {
         quotedPriceCoins: 20,
         ...given,
       })
-      expect(outcome).toMatchObject({ is_unlocked: true })
+      expect(outcome).toMatchObject({ is_loaded: true })
       return statements.filter(({ sql }) => !BEGIN_OR_COMMIT.test(sql)).length + BEGIN_AND_COMMIT
     }
 
