@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { CODES } from '../../../contract/codes.ts'
 import type { Package } from '../../../platform/orders/package-file.ts'
 import { type Capture, PaymentFailure } from '../../../platform/providers/payment-provider.ts'
 import type { Fault } from '../../../platform/runtime/fault.ts'
@@ -87,6 +88,31 @@ function describeRefunds(start: () => Promise<Engine>): void {
         shortfall_bonus: 50,
         shortfall_coins: 0,
       })
+      expect((await reconcile(at.platform.db)).differences).toEqual([])
+    })
+
+    test('takes unlocks that were taken back before; after it, none can be taken back that it paid for (row 438)', async () => {
+      const { dramaId } = await at.platform.publish({ key: 'a', episodes: episodesAt([100, 120]) })
+      const unlock = async () => {
+        await at.ada.post('/x/unlock/series', { contentId: dramaId, quotedPriceCoins: 220 })
+        const { data } = await at.ada.get('/x/wallet/receipts')
+        return (data as { records: { receiptNo: string }[] }).records[0]!.receiptNo
+      }
+      const takeBack = async (receiptNo: string) =>
+        (await at.ada.post('/x/unlocks/return', { receiptNo, episodeCount: 2 })).code
+      const first = await paid()
+      expect(await takeBack(await unlock())).toBe(CODES.success)
+      expect(await refund(first.transactionId)).toMatchObject({
+        reversed: { takenCoins: 500, takenBonus: 50, shortfallCoins: 0, shortfallBonus: 0 },
+      })
+      const second = await paid()
+      const receiptNo = await unlock()
+      await refund(second.transactionId)
+      expect((await at.ada.get(`/x/unlocks/returnable?receiptNo=${receiptNo}`)).data).toMatchObject({
+        episodeCount: 0,
+      })
+      expect(await takeBack(receiptNo)).toBe(CODES.returnChanged)
+      expect(await at.ada.balances()).toEqual({ coins: 0, bonus: 0 })
       expect((await reconcile(at.platform.db)).differences).toEqual([])
     })
 
