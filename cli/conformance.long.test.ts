@@ -205,6 +205,7 @@ const SPOILED: Record<string, Spoil> = {
   'walletCheck: adds the ledger up': nonsense('walletCheck'),
   'walletSummary: sums the wallet up': nonsense('walletSummary'),
   'spendingLimit: tells the spending limit': nonsense('spendingLimit'),
+  'recoveryState: tells whether another sign-in is about to open the account': nonsense('recoveryState'),
   'walletStatement: adds a month up': inCall('walletStatement', (data) =>
     data ? { ...data, end: { coins: data.end.coins + 1, bonus: data.end.bonus } } : undefined,
   ),

@@ -47,6 +47,8 @@ import type { Media } from './playback/media.ts'
 import type { PlayCounter } from './playback/plays.ts'
 import type { Providers } from './providers/list/sign-in-clients.ts'
 import { receiptHandlers } from './receipts/handlers.ts'
+import { recoveryHandlers } from './recovery/handlers.ts'
+import { RECOVERY_RECORDS } from './recovery/member-recoveries.ts'
 import { publishDue } from './release/publish-due.ts'
 import type { Clock, Timers } from './runtime/clock.ts'
 import type { Fault } from './runtime/fault.ts'
@@ -70,6 +72,15 @@ const CONVERSION_INTERVAL_MS = 5_000
 const MAIL_INTERVAL_MS = 5_000
 /** A scheduled drama appears within this time of its date. */
 const RELEASE_INTERVAL_MS = 2_000
+
+/** Of subjects that the account's room does not import. */
+const OTHER_RECORDS = [
+  FEEDBACK_RECORDS,
+  SPENDING_LIMIT_RECORDS,
+  WITHDRAWAL_RECORDS,
+  MAIL_RECORDS,
+  RECOVERY_RECORDS,
+]
 
 /**
  * All external dependencies of the platform. It reads no clock, draws no random number and opens no port
@@ -212,6 +223,7 @@ function createHandlers(
   orders: Orders,
 ): Handlers {
   const { db, catalogue } = deps
+  const sendsMail = deps.mailServer != null
   const handlers: Handlers = {
     areaInfo: (_input, { headers, language }) =>
       catalogue.read((from) => getAreaInfo(from, headers, language, listExtensions(handlers, deps.packages))),
@@ -236,15 +248,13 @@ function createHandlers(
     signOut: (_input, { viewer }) => signOut(deps, viewer),
     reportTracking: (input) => takeUsage(deps, input),
     sendFeedback: (input, call) => withViewer(call, (viewer) => storeFeedback(deps, input, viewer)),
-    ...accountHandlers({
-      ...deps,
-      otherRecords: [FEEDBACK_RECORDS, SPENDING_LIMIT_RECORDS, WITHDRAWAL_RECORDS, MAIL_RECORDS],
-    }),
+    ...accountHandlers({ ...deps, otherRecords: OTHER_RECORDS }),
     ...unlockHandlers(deps),
     ...libraryHandlers(deps),
     ...historyHandlers(deps),
     ...receiptHandlers(deps),
-    ...mailHandlers({ ...deps, sendsMail: deps.mailServer != null }),
+    ...mailHandlers({ ...deps, sendsMail }),
+    ...recoveryHandlers({ ...deps, sendsMail, otherRecords: OTHER_RECORDS }),
     ...walletHandlers({ ...deps, spentToday }),
     ...orders.handlers,
     ...withdrawalHandlers({ ...deps, orders }),

@@ -5,6 +5,7 @@ import { sweepFeedback } from './feedback/sweep-feedback.ts'
 import { sweepMail } from './mail/sweep-mail.ts'
 import { sweepMembers } from './members/sweep.ts'
 import { sweepPlays } from './playback/plays.ts'
+import { sweepRecoveries } from './recovery/sweep-recoveries.ts'
 import type { Clock, Timers } from './runtime/clock.ts'
 import type { Ids } from './runtime/ids.ts'
 import type { Log } from './runtime/log.ts'
@@ -23,6 +24,7 @@ const SWEEPS = [
   sweepConversions,
   sweepFeedback,
   sweepMail,
+  sweepRecoveries,
   indexMissingDramas,
   countAlsoWatched,
 ]

@@ -75,6 +75,7 @@ export const stopRecovery = endpoint({
   body: z.object({ token: MailToken.nullish() }),
   wire: z.unknown(),
   read: () => null,
+  refusals: ['linkExpired'],
 })
 
 export const finishRecovery = endpoint({

@@ -39,6 +39,7 @@ import * as spendingLimits from './migrations/032-spending-limits.ts'
 import * as withdrawals from './migrations/033-withdrawals.ts'
 import * as unlockReturns from './migrations/034-unlock-returns.ts'
 import * as mail from './migrations/035-mail.ts'
+import * as recoveries from './migrations/036-recoveries.ts'
 import type { Database } from './tables.ts'
 
 /** Kysely's number, which migrations of former releases lock too. */
@@ -81,6 +82,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '033-withdrawals': withdrawals,
   '034-unlock-returns': unlockReturns,
   '035-mail': mail,
+  '036-recoveries': recoveries,
 }
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)

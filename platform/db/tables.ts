@@ -45,6 +45,9 @@ export interface DocumentContent {
   links: { label: string; path: string; takesSecret?: true }[]
 }
 
+/** `givenUp`: by whoever asked. `lapsed`: nobody finished it. */
+export type RecoveryEnd = 'stopped' | 'givenUp' | 'lapsed'
+
 interface SourceColumns {
   source: Fixed<string>
   medium: Fixed<string>
@@ -461,6 +464,17 @@ export interface Tables {
     sent_at_ms: number | null
     given_up_at_ms: number | null
     failure: string | null
+  }
+  recovery: {
+    id: Fixed<string>
+    asker_id: Fixed<string>
+    target_id: Fixed<string | null>
+    asked_at_ms: Fixed<number>
+    token_hash: Fixed<string | null>
+    stop_hash: string | null
+    ends_at_ms: number | null
+    ended_at_ms: number | null
+    ended_reason: RecoveryEnd | null
   }
   used_sign_in_state: {
     state_hash: string

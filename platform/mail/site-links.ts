@@ -19,6 +19,16 @@ export function mailAddressLink(words: Words): Link {
   return { label: words.texts.mailAddress, path: toPath(words, '/mail-address/') }
 }
 
+export function confirmRecoveryLink(words: Words): Link {
+  const path = toPath(words, '/recovery/confirm/?token=')
+  return { label: words.texts.recoveryConfirm, path, takesSecret: true }
+}
+
+export function stopRecoveryLink(words: Words): Link {
+  const path = toPath(words, '/recovery/stop/?token=')
+  return { label: words.texts.recoveryStop, path, takesSecret: true }
+}
+
 export function confirmLink(words: Words): Link {
   return secretLink(words, MAIL_LINKS.confirmAddress, words.texts.confirm)
 }

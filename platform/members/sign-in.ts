@@ -102,7 +102,8 @@ async function claimMember(
       return memberId
     }
     const known = await refreshMember(tx, identity)
-    if (known) return known
+    // The row was waited for: meanwhile a recovery may have moved or replaced the identity.
+    if (known && (await isIdentityOf(tx, identity, known))) return known
   }
   throw new Error('The account was deleted again and again while it signed in.')
 }
@@ -119,6 +120,16 @@ async function refreshMember(tx: Tx, identity: Identity): Promise<string | null>
     .returning('member.id')
     .executeTakeFirst()
   return updated?.id ?? null
+}
+
+async function isIdentityOf(tx: Tx, identity: Identity, memberId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('member_identity')
+    .select('member_id')
+    .where('provider', '=', identity.provider)
+    .where('third_party_id', '=', identity.thirdPartyId)
+    .executeTakeFirst()
+  return found?.member_id === memberId
 }
 
 const CODE_MIN = 10_000_000
@@ -149,7 +160,8 @@ function toMemberCode(secret: string): number {
   return CODE_MIN + (createHash('sha256').update(secret).digest().readUInt32BE(0) % CODE_COUNT)
 }
 
-async function endSessions(tx: Tx, memberId: string, nowMs: number): Promise<number> {
+/** Returns how many were still open. */
+export async function endSessions(tx: Tx, memberId: string, nowMs: number): Promise<number> {
   const ended = await tx
     .updateTable('member_session')
     .set({

@@ -68,7 +68,7 @@ export const TIERS: Readonly<Record<string, readonly string[]>> = {
     'processes: embedded | backup',
     'platform: .',
     'operator: operator | config',
-    'account: account | history | withdrawal',
+    'account: recovery → account | account | history | withdrawal',
     'products: orders | receipts | unlock | media | library | feedback',
     'goods: wallet | members | playback | release',
     'subjects: catalog | providers',

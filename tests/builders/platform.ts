@@ -76,6 +76,7 @@ const LEDGER = [
 const FILLED = [
   'feedback',
   'mail_address',
+  'recovery',
   'asked_mail',
   'spending_limit',
   'saved_drama',

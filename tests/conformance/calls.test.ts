@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CODES, HTTP_STATUS } from '../../contract/codes.ts'
+import { CODES, type CodeName, HTTP_STATUS } from '../../contract/codes.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { type EndpointName, endpointNames, endpoints } from '../../contract/product-api/endpoints.ts'
 import { signedInMember } from '../builders/members.ts'
@@ -51,6 +51,8 @@ const BUILT: EndpointName[] = [
   'walletStatement',
   'spendingLimit',
   'setSpendingLimit',
+  'recoveryState',
+  'stopRecovery',
   'verifyReceipt',
   'pendingOrders',
   'sendFeedback',
@@ -68,6 +70,12 @@ const NEED_CONTENT: EndpointName[] = [
   'savePosition',
 ]
 
+/** Built, and refused where nobody has asked; `askRecovery` is built only where mail is sent. */
+const NEED_RECOVERY = {
+  confirmRecovery: 'linkExpired',
+  finishRecovery: 'recoveryRefused',
+} as const satisfies Partial<Record<EndpointName, CodeName>>
+
 /** Built, and refused where nothing can be paid. */
 const NEED_PAYMENTS: EndpointName[] = ['createOrder', 'withdrawalOf', 'withdraw']
 
@@ -75,7 +83,9 @@ const NEED_PAYMENTS: EndpointName[] = ['createOrder', 'withdrawalOf', 'withdraw'
 const NEED_UNLOCKS: EndpointName[] = ['returnUnlocks']
 
 function isBuilt(name: EndpointName): boolean {
-  return [...BUILT, ...NEED_CONTENT, ...NEED_PAYMENTS, ...NEED_UNLOCKS].includes(name)
+  return (
+    [...BUILT, ...NEED_CONTENT, ...NEED_PAYMENTS, ...NEED_UNLOCKS].includes(name) || name in NEED_RECOVERY
+  )
 }
 
 /** Answered by providers: `sign-in.ts` has some. */
@@ -138,6 +148,15 @@ function describeCalls(start: () => Promise<Engine>): void {
       const answer = await setting().request(...createRequest(name, headers))
       expect(answer).toMatchObject({ status: 404, code: CODES.episodeNotFound, data: null })
     })
+
+    test.each(Object.entries(NEED_RECOVERY))(
+      '%s refuses where nobody has asked (row 439)',
+      async (name, refusal) => {
+        const { headers } = await signedInMember(setting())
+        const answer = await setting().request(...createRequest(name as EndpointName, headers))
+        expect(answer).toMatchObject({ status: HTTP_STATUS[refusal], code: CODES[refusal], data: null })
+      },
+    )
 
     test.each(NEED_PAYMENTS)('%s says so if no payment provider is configured (row 180)', async (name) => {
       const { headers } = await signedInMember(setting())

@@ -144,6 +144,12 @@ export const MEMBER_CHECKS: readonly ConformanceCheck[] = [
     api.spendingLimit(),
   ),
   toExtensionCheck(
+    'recoveryState',
+    'tells whether another sign-in is about to open the account',
+    'A member cannot see and stop a recovery.',
+    (api) => api.recoveryState(),
+  ),
+  toExtensionCheck(
     'walletStatement',
     'adds a month up',
     'A monthly statement shows an error.',

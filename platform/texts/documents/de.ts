@@ -48,4 +48,20 @@ export const de: DocumentTexts = {
     'Diese Adresse wurde für ein Konto bei {site} angegeben. Quittungen und Hinweise gehen an sie, sobald du sie bestätigst.',
   confirm: 'Adresse bestätigen',
   confirmNote: 'Der Link gilt 24 Stunden. Wenn du die Adresse nicht angegeben hast, musst du nichts tun.',
+
+  recoveryTitle: 'Öffne dein Konto mit einer anderen Anmeldung',
+  recoveryLead:
+    'Jemand, der sich mit dem bisherigen Anbieter nicht mehr anmelden kann, möchte dein Konto mit einer anderen Anmeldung öffnen. Wenn du das bist, mach mit dem Link unten weiter. Danach dauert es 72 Stunden, in denen du es noch stoppen kannst.',
+  recoveryNote:
+    'Der Link gilt eine Stunde. Wenn du das nicht warst, musst du nichts tun: Dein Konto bleibt, wie es ist.',
+  recoveryConfirm: 'Weiter',
+  recoveryBegunTitle: 'Eine andere Anmeldung soll dein Konto öffnen',
+  recoveryBegunLead:
+    'Ab {time} kann dein Konto mit einer anderen Anmeldung geöffnet werden. Deine bisherigen Sitzungen enden dann.',
+  recoveryBegunNote:
+    'Wenn du das nicht warst, stopp es mit dem Link unten. Danach kann 7 Tage lang niemand nach deinem Konto fragen.',
+  recoveryStop: 'Stoppen',
+  recoveryDoneTitle: 'Dein Konto hat eine neue Anmeldung',
+  recoveryDoneLead:
+    'Dein Konto wurde mit einer anderen Anmeldung geöffnet, und seine bisherigen Sitzungen sind beendet. Deine Münzen und freigeschalteten Folgen sind noch da.',
 }

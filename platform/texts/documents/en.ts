@@ -50,4 +50,19 @@ export const en = {
     'This address was given for an account at {site}. Receipts and notices will be sent to it once you confirm it.',
   confirm: 'Confirm the address',
   confirmNote: 'The link works for 24 hours. If you did not give the address, do nothing.',
+
+  recoveryTitle: 'Open your account with another sign-in',
+  recoveryLead:
+    'Somebody who can no longer sign in with the former provider asked to open your account with another sign-in. If it was you, go on with the link below. After that it takes 72 hours, in which you can still stop it.',
+  recoveryNote: 'The link works for an hour. If it was not you, do nothing: your account stays as it is.',
+  recoveryConfirm: 'Go on',
+  recoveryBegunTitle: 'Another sign-in is about to open your account',
+  recoveryBegunLead:
+    'From {time} on, your account can be opened with another sign-in. Your former sessions then end.',
+  recoveryBegunNote:
+    'If this was not you, stop it with the link below. Nobody can then ask for your account for 7 days.',
+  recoveryStop: 'Stop it',
+  recoveryDoneTitle: 'Your account has a new sign-in',
+  recoveryDoneLead:
+    'Your account was opened with another sign-in, and its former sessions have ended. Your coins and unlocked episodes are still there.',
 }

@@ -46,4 +46,20 @@ export const es: DocumentTexts = {
     'Esta dirección se indicó para una cuenta en {site}. Recibirá recibos y avisos en cuanto la confirmes.',
   confirm: 'Confirmar la dirección',
   confirmNote: 'El enlace funciona durante 24 horas. Si no indicaste la dirección, no hagas nada.',
+
+  recoveryTitle: 'Abre tu cuenta con otro inicio de sesión',
+  recoveryLead:
+    'Alguien que ya no puede iniciar sesión con el proveedor anterior pidió abrir tu cuenta con otro inicio de sesión. Si fuiste tú, continúa con el enlace de abajo. Después pasan 72 horas, en las que todavía puedes detenerlo.',
+  recoveryNote:
+    'El enlace funciona durante una hora. Si no fuiste tú, no hagas nada: tu cuenta queda como está.',
+  recoveryConfirm: 'Continuar',
+  recoveryBegunTitle: 'Otro inicio de sesión va a abrir tu cuenta',
+  recoveryBegunLead:
+    'A partir del {time}, tu cuenta podrá abrirse con otro inicio de sesión. Tus sesiones anteriores terminarán entonces.',
+  recoveryBegunNote:
+    'Si no fuiste tú, detenlo con el enlace de abajo. Después nadie podrá pedir tu cuenta durante 7 días.',
+  recoveryStop: 'Detenerlo',
+  recoveryDoneTitle: 'Tu cuenta tiene un nuevo inicio de sesión',
+  recoveryDoneLead:
+    'Tu cuenta se abrió con otro inicio de sesión y sus sesiones anteriores terminaron. Tus monedas y episodios desbloqueados siguen ahí.',
 }

@@ -49,4 +49,20 @@ export const fr: DocumentTexts = {
   confirm: 'Confirmer l’adresse',
   confirmNote:
     'Le lien fonctionne pendant 24 heures. Si vous n’avez pas donné cette adresse, ne faites rien.',
+
+  recoveryTitle: 'Ouvrez votre compte avec une autre connexion',
+  recoveryLead:
+    'Une personne qui ne peut plus se connecter avec l’ancien fournisseur a demandé à ouvrir votre compte avec une autre connexion. Si c’est vous, continuez avec le lien ci-dessous. Il faut ensuite 72 heures, pendant lesquelles vous pouvez encore l’arrêter.',
+  recoveryNote:
+    'Le lien fonctionne pendant une heure. Si ce n’était pas vous, ne faites rien : votre compte reste tel quel.',
+  recoveryConfirm: 'Continuer',
+  recoveryBegunTitle: 'Une autre connexion va ouvrir votre compte',
+  recoveryBegunLead:
+    'À partir du {time}, votre compte pourra être ouvert avec une autre connexion. Vos sessions précédentes prendront alors fin.',
+  recoveryBegunNote:
+    'Si ce n’était pas vous, arrêtez la demande avec le lien ci-dessous. Personne ne pourra ensuite demander votre compte pendant 7 jours.',
+  recoveryStop: 'Arrêter',
+  recoveryDoneTitle: 'Votre compte a une nouvelle connexion',
+  recoveryDoneLead:
+    'Votre compte a été ouvert avec une autre connexion, et ses sessions précédentes ont pris fin. Vos pièces et vos épisodes débloqués sont toujours là.',
 }

@@ -45,4 +45,20 @@ export const id: DocumentTexts = {
     'Alamat ini diberikan untuk akun di {site}. Tanda terima dan pemberitahuan akan dikirim ke sini setelah kamu mengonfirmasinya.',
   confirm: 'Konfirmasi alamat',
   confirmNote: 'Tautan berlaku 24 jam. Kalau bukan kamu yang memberikan alamat ini, abaikan saja.',
+
+  recoveryTitle: 'Buka akunmu dengan cara masuk lain',
+  recoveryLead:
+    'Seseorang yang tidak bisa lagi masuk dengan penyedia sebelumnya meminta membuka akunmu dengan cara masuk lain. Kalau itu kamu, lanjutkan lewat tautan di bawah. Setelah itu perlu 72 jam, dan selama itu kamu masih bisa menghentikannya.',
+  recoveryNote:
+    'Tautan berlaku selama satu jam. Kalau itu bukan kamu, tidak perlu melakukan apa pun: akunmu tetap seperti semula.',
+  recoveryConfirm: 'Lanjutkan',
+  recoveryBegunTitle: 'Cara masuk lain akan membuka akunmu',
+  recoveryBegunLead:
+    'Mulai {time}, akunmu bisa dibuka dengan cara masuk lain. Sesi lamamu berakhir saat itu.',
+  recoveryBegunNote:
+    'Kalau itu bukan kamu, hentikan lewat tautan di bawah. Setelah itu tidak ada yang bisa meminta akunmu selama 7 hari.',
+  recoveryStop: 'Hentikan',
+  recoveryDoneTitle: 'Akunmu punya cara masuk baru',
+  recoveryDoneLead:
+    'Akunmu dibuka dengan cara masuk lain, dan sesi lamanya sudah berakhir. Koin dan episode yang sudah dibuka tetap ada.',
 }

@@ -44,4 +44,19 @@ export const ko: DocumentTexts = {
   confirmLead: '{site} 계정에 이 주소가 입력됐어요. 확인하면 영수증과 알림을 이 주소로 보내요.',
   confirm: '주소 확인하기',
   confirmNote: '링크는 24시간 동안 쓸 수 있어요. 직접 입력하지 않았다면 아무것도 하지 않아도 돼요.',
+
+  recoveryTitle: '다른 로그인으로 계정 열기',
+  recoveryLead:
+    '이전 방법으로 더는 로그인할 수 없다는 분이 다른 로그인으로 회원님의 계정을 열겠다고 요청했어요. 본인이라면 아래 링크로 계속해 주세요. 그 뒤 72시간이 걸리며, 그동안 중단할 수 있어요.',
+  recoveryNote:
+    '링크는 한 시간 동안 쓸 수 있어요. 본인이 아니라면 아무것도 하지 않아도 돼요. 계정은 그대로예요.',
+  recoveryConfirm: '계속하기',
+  recoveryBegunTitle: '다른 로그인이 계정을 열려고 해요',
+  recoveryBegunLead: '{time}부터 다른 로그인으로 계정을 열 수 있어요. 그때 이전 로그인은 종료돼요.',
+  recoveryBegunNote:
+    '본인이 아니라면 아래 링크로 중단해 주세요. 그러면 7일 동안 아무도 이 계정을 요청할 수 없어요.',
+  recoveryStop: '중단하기',
+  recoveryDoneTitle: '계정의 로그인 방법이 바뀌었어요',
+  recoveryDoneLead:
+    '다른 로그인으로 계정이 열렸고 이전 로그인은 종료됐어요. 코인과 잠금 해제한 회차는 그대로 있어요.',
 }

@@ -45,4 +45,19 @@ export const ptBr: DocumentTexts = {
     'Este endereço foi informado para uma conta em {site}. Recibos e avisos vão para ele assim que você confirmar.',
   confirm: 'Confirmar o endereço',
   confirmNote: 'O link vale por 24 horas. Se você não informou o endereço, não faça nada.',
+
+  recoveryTitle: 'Abra sua conta com outro login',
+  recoveryLead:
+    'Alguém que não consegue mais entrar com o provedor anterior pediu para abrir sua conta com outro login. Se foi você, continue pelo link abaixo. Depois disso, são 72 horas em que você ainda pode cancelar.',
+  recoveryNote: 'O link funciona por uma hora. Se não foi você, não faça nada: sua conta continua como está.',
+  recoveryConfirm: 'Continuar',
+  recoveryBegunTitle: 'Outro login vai abrir sua conta',
+  recoveryBegunLead:
+    'A partir de {time}, sua conta poderá ser aberta com outro login. Suas sessões anteriores terminarão nesse momento.',
+  recoveryBegunNote:
+    'Se não foi você, cancele pelo link abaixo. Depois disso, ninguém poderá pedir sua conta por 7 dias.',
+  recoveryStop: 'Cancelar',
+  recoveryDoneTitle: 'Sua conta tem um novo login',
+  recoveryDoneLead:
+    'Sua conta foi aberta com outro login, e as sessões anteriores terminaram. Suas moedas e seus episódios desbloqueados continuam lá.',
 }

@@ -44,4 +44,16 @@ export const zhHans: DocumentTexts = {
   confirmLead: '有人为 {site} 的账号填写了这个地址。确认后，收据和通知将发送到这里。',
   confirm: '确认地址',
   confirmNote: '链接 24 小时内有效。如果不是你填写的，无需任何操作。',
+
+  recoveryTitle: '用其他方式登录你的账号',
+  recoveryLead:
+    '有人表示无法再用原来的方式登录，申请用其他登录方式打开你的账号。如果是你本人，请点击下方链接继续。之后需要 72 小时，期间你仍可以中止。',
+  recoveryNote: '链接一小时内有效。如果不是你本人，无需任何操作，账号保持不变。',
+  recoveryConfirm: '继续',
+  recoveryBegunTitle: '有人将用其他登录方式打开你的账号',
+  recoveryBegunLead: '从 {time} 起，可以用其他登录方式打开你的账号，届时之前的登录都会结束。',
+  recoveryBegunNote: '如果不是你本人，请点击下方链接中止。中止后 7 天内无人可以申请你的账号。',
+  recoveryStop: '中止',
+  recoveryDoneTitle: '你的账号已更换登录方式',
+  recoveryDoneLead: '你的账号已用其他登录方式打开，之前的登录已结束。你的金币和已解锁的剧集都还在。',
 }

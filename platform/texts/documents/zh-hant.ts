@@ -44,4 +44,16 @@ export const zhHant: DocumentTexts = {
   confirmLead: '有人為 {site} 的帳號填寫了這個地址。確認後，收據與通知會寄到這裡。',
   confirm: '確認地址',
   confirmNote: '連結 24 小時內有效。如果不是你填寫的，不需要做任何事。',
+
+  recoveryTitle: '用其他方式登入你的帳號',
+  recoveryLead:
+    '有人表示無法再用原來的方式登入，申請用其他登入方式開啟你的帳號。如果是你本人，請點選下方連結繼續。之後需要 72 小時，期間你仍可以中止。',
+  recoveryNote: '連結一小時內有效。如果不是你本人，無需任何動作，帳號保持不變。',
+  recoveryConfirm: '繼續',
+  recoveryBegunTitle: '有人將用其他登入方式開啟你的帳號',
+  recoveryBegunLead: '從 {time} 起，可以用其他登入方式開啟你的帳號，屆時之前的登入都會結束。',
+  recoveryBegunNote: '如果不是你本人，請點選下方連結中止。中止後 7 天內無人可以申請你的帳號。',
+  recoveryStop: '中止',
+  recoveryDoneTitle: '你的帳號已更換登入方式',
+  recoveryDoneLead: '你的帳號已用其他登入方式開啟，之前的登入已結束。你的金幣和已解鎖的集數都還在。',
 }

@@ -11,7 +11,8 @@ const OF_MEMBERS = [
 
 /** Who is who, found before the member is known: stays in one database that knows where each member is. */
 const DIRECTORY = [
-  ...['asked_mail', 'mail_address', 'member', 'member_identity', 'member_session', 'used_sign_in_state'],
+  ...['asked_mail', 'mail_address', 'member', 'member_identity', 'member_session', 'recovery'],
+  'used_sign_in_state',
 ]
 
 /** The same rows in each database, written in one. */
