@@ -8,6 +8,7 @@ import { type TakenBack, takeBack } from '../wallet/take-back.ts'
 import { toHouseAccount } from './credit.ts'
 import { addRefundDocument } from './order-documents.ts'
 import { lockOrder, type OrderDeps, type OrderRow } from './order-rows.ts'
+import { FIRST_RECHECK_MS } from './schedule.ts'
 
 export interface Reversed extends TakenBack {
   takenVipMs: number
@@ -66,7 +67,8 @@ export async function takeBackOrder(
     .updateTable('top_up_order')
     .set({
       state: 'refunded',
-      recheck_at_ms: null,
+      // The rest of its money may still move.
+      recheck_at_ms: refundedMinor === null ? null : wallet.nowMs + FIRST_RECHECK_MS,
       refund_id: refundId,
       refund_posting_id: postingId,
       refunded_at_ms: wallet.nowMs,

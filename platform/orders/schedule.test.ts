@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextCheckMs, nextRecheckMs } from './schedule.ts'
+import { nextCheckMs, nextPayBackMs, nextRecheckMs } from './schedule.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -28,6 +28,7 @@ describe('the next check of an order (row 431)', () => {
     approved_at_ms: 0,
     credited_at_ms: 0,
     refund_asked_at_ms: null,
+    refunded_minor: null,
   } as const
   const givenUp = { ...credited, state: 'expired', credited_at_ms: null } as const
 
@@ -54,6 +55,10 @@ describe('the next check of an order (row 431)', () => {
     ])
   })
 
+  test('one that was withdrawn from goes on like a credited one: the rest may move (row 438)', () => {
+    expect(looks({ ...credited, state: 'refunded', refunded_minor: 400 })).toEqual(looks(credited))
+  })
+
   test('an order of any age is checked within a day if the response was unclear', () => {
     expect(nextRecheckMs(credited, 100 * DAY_MS, true)).toBe(101 * DAY_MS)
   })
@@ -68,5 +73,20 @@ describe('the next check of an order (row 431)', () => {
 
   test('the check is soon when the clock was set back', () => {
     expect(nextRecheckMs(credited, -9 * DAY_MS, false)).toBe(-9 * DAY_MS + HOUR_MS)
+  })
+})
+
+describe('asking again for what a withdrawal owes (row 438)', () => {
+  test('is in intervals that double, up to a day, for 14 days', () => {
+    const minutes: number[] = []
+    let atMs: number | null = 0
+    for (let check_count = 0; atMs !== null; check_count += 1) {
+      minutes.push(atMs / MINUTE_MS)
+      atMs = nextPayBackMs({ confirmed_at_ms: 0, check_count }, atMs)
+    }
+    expect(minutes.slice(0, 5)).toEqual([0, 1, 3, 7, 15])
+    expect(minutes.at(-1)! - minutes.at(-2)!).toBe(DAY_MS / MINUTE_MS)
+    expect(minutes.at(-1)!).toBeLessThan((15 * DAY_MS) / MINUTE_MS)
+    expect(minutes).toHaveLength(25)
   })
 })

@@ -27,19 +27,23 @@ export const RECHECK_WAIT_MS_MAX = 30 * DAY_MS
 export const FIRST_RECHECK_MS = HOUR_MS
 const REFUND_RECHECK_MS = MINUTE_MS
 
-type Ended = Pick<OrderRow, 'state' | 'approved_at_ms' | 'credited_at_ms' | 'refund_asked_at_ms'>
+type Ended = Pick<
+  OrderRow,
+  'state' | 'approved_at_ms' | 'credited_at_ms' | 'refund_asked_at_ms' | 'refunded_minor'
+>
 
 /**
  * Next check of a closed order, since money may move without a notice: an expired order may be paid after
- * all, a credited one refunded. Intervals double, so half a year takes a dozen checks; while money is in
+ * all, a credited one refunded, the rest of a withdrawn one too. Intervals double, so half a year takes a dozen checks; while money is in
  * transit an interval is at most a day. Null once no money can move.
  *
  * @param isUnclear the provider's response was inconclusive
  */
 export function nextRecheckMs(order: Ended, nowMs: number, isUnclear: boolean): number | null {
-  const { state, approved_at_ms, credited_at_ms, refund_asked_at_ms } = order
+  const { state, approved_at_ms, credited_at_ms, refund_asked_at_ms, refunded_minor } = order
   const isGivenUp = state === 'expired' && approved_at_ms !== null
-  if (state !== 'credited' && !isGivenUp) return null
+  const isWithdrawn = state === 'refunded' && refunded_minor !== null
+  if (state !== 'credited' && !isGivenUp && !isWithdrawn) return null
   const sinceMs = refund_asked_at_ms ?? credited_at_ms ?? approved_at_ms ?? nowMs
   const passedMs = nowMs - sinceMs
   if (passedMs >= MOVES_MS) return null

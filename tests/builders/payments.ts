@@ -117,6 +117,7 @@ export function anOrder(productId: string, { nonce = '1', ...given }: Record<str
     memberLayerGroupId: 'everybody',
     productSourceType: 1,
     returnUrl: `${SITE}/profile/?tab=wallet`,
+    consent: 'I want the coins at once.',
     ...given,
   }
 }

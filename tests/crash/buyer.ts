@@ -12,6 +12,8 @@ const AGAIN_MS = 50
 /** Expected refusals; any other answer is an error. */
 const ORDER_REFUSALS: readonly string[] = [CODES.orderRunning, CODES.tooManyOrders, CODES.paymentUnavailable]
 const UNLOCK_REFUSALS: readonly string[] = [CODES.insufficientBalance]
+const WITHDRAWAL_REFUSALS: readonly string[] = [CODES.withdrawalChanged, CODES.withdrawalEnded]
+const WITHDRAWAL_CHANCE = 0.06
 
 /** One life of the platform, as its clients see it. */
 export interface Requested {
@@ -31,7 +33,7 @@ export interface Requested {
 export class UnavailableError extends Error {}
 
 /**
- * A member who orders, pays, returns and unlocks, over all lives of the platform: unanswered requests are repeated
+ * A member who orders, pays, returns, unlocks and withdraws, over all lives of the platform: unanswered requests are repeated
  * unchanged in a later one.
  */
 export function createBuyer(
@@ -110,12 +112,31 @@ export function createBuyer(
     } else if (!UNLOCK_REFUSALS.includes(code)) throw new Error(`An unlock was answered ${code}.`)
   }
 
+  /** From the newest purchase. */
+  async function withdraw(requested: Requested): Promise<void> {
+    const listed = await fetch(`${requested.origin}/x/withdrawals`, {
+      headers,
+      signal: AbortSignal.timeout(requested.answerMsMax ?? ANSWER_MS_MAX),
+    })
+    const { data: shown } = (await listed.json()) as {
+      data: { offers: { orderNo: string; transactionId: string; refund: string }[] } | null
+    }
+    const [offer] = shown?.offers ?? []
+    if (!offer) return
+    const { orderNo, transactionId, refund } = offer
+    const body = { orderNo, refund, name: 'A buyer', statement: 'I withdraw.' }
+    const { code } = await post(requested, 'withdrawal', '/x/withdrawals', body)
+    if (code === CODES.success) diary.reported.withdrawal.add(transactionId)
+    else if (!WITHDRAWAL_REFUSALS.includes(code)) throw new Error(`A withdrawal was answered ${code}.`)
+  }
+
   return {
     /** Keeps pressing until this life is over. Rejects on an unexpected answer. */
     async pressOn(requested: Requested): Promise<void> {
       while (!requested.isOver()) {
         try {
-          if (requested.random.chance(0.5)) await unlock(requested)
+          if (requested.random.chance(WITHDRAWAL_CHANCE)) await withdraw(requested)
+          else if (requested.random.chance(0.5)) await unlock(requested)
           else if (payment) await comeBack(requested, payment)
           else await placeOrder(requested)
         } catch (error) {

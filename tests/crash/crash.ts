@@ -1,5 +1,5 @@
 /**
- * Kills the platform's process in the middle of orders, captures, notices, unlocks and refunds, again and again, and
+ * Kills the platform's process in the middle of orders, captures, notices, unlocks, refunds and withdrawals, again and again, and
  * looks at what is left: `node tests/crash/crash.ts [--kills 10] [--engine pglite|postgres] [--seed 1] [--figures]`, each
  * engine after the other; `--figures` writes `docs/figures/crash.json`. The payment provider lives in this process and
  * keeps its own book. Ends with 1 when something is lost or there twice, and when too little happened to say so.
@@ -114,6 +114,7 @@ function lacks({ reported, broken, hitCount }: Diary, { found }: Verdict): strin
     ],
     ['captured payments nobody was told of', found.unreported, 1],
     ['refunds, begun or done', reported.refund.size + broken.refund, kills >= 10 ? 1 : 0],
+    ['withdrawals, begun or done', reported.withdrawal.size + broken.withdrawal, kills >= 10 ? 1 : 0],
   ]
   return floors
     .filter(([, count, floor]) => count < floor)

@@ -1,10 +1,17 @@
 /** What is asked of the platform while it may be killed. */
-export type Action = 'order' | 'confirmation' | 'unlock' | 'notice' | 'refund'
-export const ACTIONS: readonly Action[] = ['order', 'confirmation', 'unlock', 'notice', 'refund']
+export type Action = 'order' | 'confirmation' | 'unlock' | 'notice' | 'refund' | 'withdrawal'
+export const ACTIONS: readonly Action[] = [
+  'order',
+  'confirmation',
+  'unlock',
+  'notice',
+  'refund',
+  'withdrawal',
+]
 
 /**
  * What the platform acknowledged, over all its lives, and what was in progress when it was killed. An order is
- * identified by the provider's id, an unlock by `member episode`, a notice by its event's id.
+ * or withdrawal is identified by the provider's id of the order, an unlock by `member episode`, a notice by its event's id.
  */
 export class Diary {
   readonly reported = perAction(() => new Set<string>())

@@ -22,6 +22,7 @@ export interface Verdict {
     /** Captured payments whose credit no buyer was told of: recovered by a notice or the sweep. */
     unreported: number
     refunded: number
+    withdrawn: number
     unlocks: number
     notices: number
   }
@@ -41,12 +42,14 @@ export async function judge(world: CrashWorld, { reported }: Diary): Promise<Ver
       ...(await reconcile(db)).differences,
       ...paymentFaults(book, left),
       ...walletFaults(world, captured, left),
+      ...withdrawalFaults(captured, left),
       ...reportFaults(reported, captured, left),
     ]
     const unreported = captured.filter(({ id }) => !reported.confirmation.has(id)).length
-    const refunded = captured.filter(({ capture }) => capture?.status === 'REFUNDED').length
-    const { unlocks, notices } = left
-    const counts = { orders: book.length, captured: capturedIds.size, unreported, refunded }
+    const refunded = captured.filter(isRefunded).length
+    const { unlocks, notices, withdrawals } = left
+    const withdrawn = withdrawals.length
+    const counts = { orders: book.length, captured: capturedIds.size, unreported, refunded, withdrawn }
     return { faults, found: { ...counts, unlocks: unlocks.length, notices: notices.length } }
   } finally {
     await close()
@@ -64,13 +67,19 @@ async function readAll(db: Database) {
       .where('account', '=', 'member')
       .execute(),
     wallets: await db.selectFrom('wallet').select(['member_id', 'coins', 'bonus']).execute(),
+    withdrawals: await db.selectFrom('withdrawal').selectAll().execute(),
     notices: await db.selectFrom('payment_notice').select('event_id').execute(),
   }
 }
 type Left = Awaited<ReturnType<typeof readAll>>
 
-function isCaptured({ capture }: BookOrder): boolean {
-  return capture?.status === 'COMPLETED' || capture?.status === 'REFUNDED'
+function isCaptured(order: BookOrder): boolean {
+  return order.capture?.status === 'COMPLETED' || isRefunded(order)
+}
+
+/** In part: by a withdrawal. */
+function isRefunded({ capture }: BookOrder): boolean {
+  return capture?.status === 'REFUNDED' || capture?.status === 'PARTIALLY_REFUNDED'
 }
 
 /** What an order of this price gives. */
@@ -100,7 +109,7 @@ function paymentFaults(book: readonly BookOrder[], left: Left): string[] {
       if (isLost) faults.push(`${name} was agreed to and not captured; its order is ${row.state}`)
       continue
     }
-    const state = order.capture?.status === 'REFUNDED' ? 'refunded' : 'credited'
+    const state = isRefunded(order) ? 'refunded' : 'credited'
     if (row.state !== state || row.capture_id !== order.capture?.id) {
       faults.push(`${name}: its order is ${row.state} with capture ${row.capture_id}`)
     }
@@ -150,6 +159,19 @@ function walletFaults(world: CrashWorld, captured: readonly BookOrder[], left: L
   return faults
 }
 
+/** What a withdrawal owes was paid back once, and orders have what went back. */
+function withdrawalFaults(captured: readonly BookOrder[], left: Left): string[] {
+  const orders = new Map(left.orders.map((row) => [row.provider_order_id, row]))
+  const unpaid = left.withdrawals.filter((row) => row.refunded_at_ms === null)
+  const wrong = captured.filter(isRefunded).flatMap(({ id, refunds = [] }) => {
+    const row = orders.get(id)
+    const back = refunds.reduce((sum, { value }) => sum + Math.round(Number(value) * 100), 0)
+    const said = row && (row.refunded_minor ?? row.price_cents)
+    return back === said ? [] : [`payment ${id}: ${back} went back, and its order says ${said}`]
+  })
+  return [...unpaid.map((row) => `what is owed for order ${row.order_id} was not paid back`), ...wrong]
+}
+
 /** What was acknowledged is there. */
 function reportFaults(reported: Diary['reported'], captured: readonly BookOrder[], left: Left): string[] {
   const there = {
@@ -158,6 +180,9 @@ function reportFaults(reported: Diary['reported'], captured: readonly BookOrder[
     unlock: left.unlocks.map((row) => `${row.member_id} ${row.episode_id}`),
     notice: left.notices.map((row) => row.event_id),
     refund: left.orders.filter(({ state }) => state === 'refunded').map((row) => row.provider_order_id),
+    withdrawal: left.orders
+      .filter(({ id }) => left.withdrawals.some((row) => row.order_id === id))
+      .map((row) => row.provider_order_id),
   }
   return Object.entries(there).flatMap(([action, names]) => {
     const kept = new Set(names)

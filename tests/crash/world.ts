@@ -80,7 +80,7 @@ async function build(
   const open = () => openDatabase(settings, null, deps)
   const filled = await fill(await open(), deps, memberCount)
   const sold = PACKAGES.map((each) => ({ ...each, name: each.id, offeredIn: ['player', 'profile'] }))
-  writeFileSync(join(dataDir, 'packages.yaml'), JSON.stringify(sold))
+  writeFileSync(join(dataDir, 'packages.yaml'), JSON.stringify({ withdrawal: { days: 14 }, packages: sold }))
   return {
     ...filled,
     engine,

@@ -5,6 +5,7 @@ import { grant } from '../../platform/wallet/grant.ts'
 import { reverseGrant } from '../../platform/wallet/reverse-grant.ts'
 import { type Cast, drawPrice, type Person, publish, type Series, type Session } from './cast.ts'
 import { buyPackage, comeBack, forgeNotice, giveBack, lookAtOrders, pay, refund } from './order-actions.ts'
+import { withdraw, withdrawFromOutside } from './withdraw-actions.ts'
 import type { RequestedPurchase, RequestedReturn, Witness } from './witness.ts'
 import type { Answer, World } from './world.ts'
 
@@ -448,6 +449,8 @@ export const ACTIONS: Record<string, { weight: number; isMoney: boolean; perform
   lookAtOrders: { weight: 2, isMoney: true, perform: signedIn(lookAtOrders) },
   refund: { weight: 2, isMoney: true, perform: refund },
   giveBack: { weight: 1, isMoney: true, perform: giveBack },
+  withdraw: { weight: 3, isMoney: true, perform: signedIn(withdraw) },
+  withdrawFromOutside: { weight: 1, isMoney: true, perform: withdrawFromOutside },
   forgeNotice: { weight: 2, isMoney: true, perform: forgeNotice },
   kill: { weight: 1, isMoney: false, perform: kill },
 }

@@ -48,6 +48,7 @@ export const buyPackage: SignedInAction = async (stage, person, session) => {
     memberLayerGroupId: '',
     productSourceType: 1,
     returnUrl: `${SITE_ORIGIN}/top-up/return/`,
+    consent: 'I want the coins at once.',
   }
   const press = async () => {
     const answer = await requestAs(stage, person, session, '/order/api/front/sereal/createOrder', { body })

@@ -126,6 +126,36 @@ export const ORDER_SABOTAGES: readonly Sabotage[] = [
     seams: instead('"recheck_at_ms" <= $1', 'false and "recheck_at_ms" <= $1'),
   },
   {
+    name: 'what a withdrawal owes is not asked for again',
+    seams: instead(
+      'from "withdrawal" where ("next_check_at_ms"',
+      'from "withdrawal" where (false and "next_check_at_ms"',
+    ),
+  },
+  {
+    name: 'a withdrawal is paid back under another number each time, and nobody looks',
+    seams: () => {
+      let last = 0
+      return withProvider((provider) => ({
+        async get(paymentId) {
+          const payment = await provider.get(paymentId)
+          return payment instanceof PaymentFailure ? payment : { ...payment, refunds: [] }
+        },
+        refund(request) {
+          last += 1
+          return provider.refund({ ...request, requestId: `${request.requestId}-${last}` })
+        },
+      }))
+    },
+  },
+  {
+    name: 'what was spent is paid back too',
+    seams: instead(
+      '"entry"."posting_id", "entry"."purse", "entry"."amount", "lot"."left_amount"',
+      '"entry"."posting_id", "entry"."purse", "entry"."amount", "entry"."amount" as "left_amount"',
+    ),
+  },
+  {
     name: 'each statement is a transaction of its own',
     seams: instead(/^(BEGIN|COMMIT)$/, 'SELECT 1'),
   },

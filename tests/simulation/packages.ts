@@ -23,10 +23,12 @@ export function drawPackages(random: Random): Package[] {
   }))
   // No draw of its own: a seed stays the history that it was.
   const currency = CURRENCIES[deals[0]!.minor % CURRENCIES.length]!
+  const withdrawal = { days: 1 + (deals[1]!.minor % 14) }
   return deals.map(({ minor, ...deal }) => ({
     ...deal,
     offeredIn: ['player', 'profile'],
     price: { minor, currency },
     originalPrice: { minor: 0, currency },
+    ...(deals[2]!.minor % 4 > 0 && { withdrawal }),
   }))
 }

@@ -3,6 +3,7 @@ import type { Money } from '../../contract/money.ts'
 import {
   type Capture,
   type ListedRefund,
+  type NewRefund,
   type Payment,
   PaymentFailure,
   type PaymentProvider,
@@ -32,7 +33,7 @@ export interface BookedPayment {
   status: 'created' | 'approved' | 'completed'
   plan: Plan
   captures: (Capture & { resolvesAtMs: number | null; movedAtMs: number })[]
-  refunds: ListedRefund[]
+  refunds: (ListedRefund & { requestId: string })[]
 }
 
 interface BookedNotice {
@@ -93,7 +94,9 @@ export class PaymentBook {
         ),
       refund: ({ captureId, requestId, amount }) =>
         call('refund', () =>
-          this.#once(`refund ${requestId}`, 45 * DAY_MS, () => this.#refund(captureId, amount)),
+          this.#once(`refund ${requestId}`, 45 * DAY_MS, () =>
+            this.#refund({ captureId, requestId, amount }),
+          ),
         ),
       // Its weather loses notices for good.
       listNotices: async () => [],
@@ -121,7 +124,9 @@ export class PaymentBook {
   giveBack(): void {
     const { random } = this.#world
     const paid = [...this.payments.values()].flatMap(({ paymentId, captures }) =>
-      captures.flatMap((capture) => (capture.status === 'completed' ? [{ paymentId, capture }] : [])),
+      captures.flatMap((capture) =>
+        ['completed', 'partlyRefunded'].includes(capture.status) ? [{ paymentId, capture }] : [],
+      ),
     )
     if (paid.length === 0) return
     const { paymentId, capture } = random.pick(paid)
@@ -203,7 +208,7 @@ export class PaymentBook {
       ...capture,
     }))
     const payer = { country: null, email: `${payment.orderId}@buyer.example` }
-    const refunds = payment.refunds.map((refund) => ({ ...refund }))
+    const refunds = payment.refunds.map(({ requestId: _, ...refund }) => ({ ...refund }))
     const isVoided = payment.status !== 'completed' && this.#isTooLate(payment)
     return { paymentId, status: isVoided ? 'voided' : payment.status, captures, refunds, payer }
   }
@@ -246,7 +251,7 @@ export class PaymentBook {
       : { ...amount, minor: amount.minor + random.pick([-1, 1, -98]) }
   }
 
-  #refund(captureId: string, amount?: Money) {
+  #refund({ captureId, requestId, amount }: Pick<NewRefund, 'captureId' | 'requestId' | 'amount'>) {
     for (const { paymentId, captures, refunds } of this.payments.values()) {
       const capture = captures.find((other) => other.captureId === captureId)
       if (!capture) continue
@@ -258,7 +263,7 @@ export class PaymentBook {
       if (given.currency !== capture.amount.currency || given.minor > leftMinor)
         return new PaymentFailure('refused', 'more than is left')
       const refund = { refundId: this.#nextId('REF'), status: 'completed' as const }
-      refunds.push({ ...refund, amount: given, createdAtMs: this.#world.nowMs })
+      refunds.push({ ...refund, requestId, amount: given, createdAtMs: this.#world.nowMs })
       const status = given.minor === leftMinor ? 'refunded' : 'partlyRefunded'
       this.#goBack('PAYMENT.CAPTURE.REFUNDED', paymentId, capture, status)
       return refund

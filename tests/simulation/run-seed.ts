@@ -81,6 +81,7 @@ export async function runSeed(
       captures: [...world.book.payments.values()].flatMap(({ captures }) => captures).length,
       notices: run.notices,
       'unlocks taken back': (await connection.inspect('SELECT FROM unlock_return')).length,
+      withdrawals: (await connection.inspect('SELECT FROM withdrawal')).length,
       postings: (await connection.inspect('SELECT FROM posting')).length,
       statements: connection.statementCount - statementsBefore,
       ...world.troubles,

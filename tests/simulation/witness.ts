@@ -70,6 +70,8 @@ export interface Witness {
   loaded: Set<number>
   /** By their `extendProductId`. */
   orders: Map<string, RequestedOrder>
+  /** What was acknowledged to be paid back, by the order. */
+  withdrawals: Map<string, string>
 }
 
 export function newWitness(): Witness {
@@ -87,5 +89,6 @@ export function newWitness(): Witness {
     returns: new Map(),
     loaded: new Set(),
     orders: new Map(),
+    withdrawals: new Map(),
   }
 }

@@ -17,6 +17,15 @@ const STATEMENTS = [
     ADD COLUMN withdrawal_countries text,
     ADD COLUMN withdraw_until_ms bigint,
     ADD COLUMN refunded_minor bigint CHECK (refunded_minor BETWEEN 0 AND price_cents)`,
+  // After a withdrawal the rest of the money may still move.
+  `ALTER TABLE top_up_order DROP CONSTRAINT top_up_order_may_move,
+    ADD CONSTRAINT top_up_order_may_move CHECK (recheck_at_ms IS NULL OR state IN ('credited', 'expired', 'refunded'))`,
+  `CREATE TRIGGER top_up_order_consent_stays BEFORE UPDATE ON top_up_order
+    FOR EACH ROW WHEN (
+      ROW(OLD.language, OLD.consent, OLD.withdrawal_days, OLD.withdrawal_countries)
+        IS DISTINCT FROM ROW(NEW.language, NEW.consent, NEW.withdrawal_days, NEW.withdrawal_countries)
+      OR (OLD.withdraw_until_ms IS NOT NULL AND OLD.withdraw_until_ms IS DISTINCT FROM NEW.withdraw_until_ms)
+    ) EXECUTE FUNCTION refuse_change()`,
   // What its buyer was shown, and agreed to, never changes: `refunded_minor` null on a refunded order means its whole price.
   `CREATE TABLE withdrawal (
     order_id text PRIMARY KEY REFERENCES top_up_order,
@@ -40,6 +49,15 @@ const STATEMENTS = [
     check_count integer NOT NULL DEFAULT 0,
     CHECK (refunded_at_ms IS NULL OR next_check_at_ms IS NULL)
   )`,
+  `CREATE TRIGGER withdrawal_stays BEFORE DELETE OR TRUNCATE ON withdrawal
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
+  `CREATE TRIGGER withdrawal_is_frozen BEFORE UPDATE ON withdrawal
+    FOR EACH ROW WHEN (
+      ROW(OLD.order_id, OLD.member_id, OLD.statement, OLD.language, OLD.refund_minor, OLD.coins_back, OLD.bonus_back,
+        OLD.vip_ms_back, OLD.coins_used, OLD.bonus_used, OLD.vip_ms_used, OLD.confirmed_at_ms)
+      IS DISTINCT FROM ROW(NEW.order_id, NEW.member_id, NEW.statement, NEW.language, NEW.refund_minor, NEW.coins_back,
+        NEW.bonus_back, NEW.vip_ms_back, NEW.coins_used, NEW.bonus_used, NEW.vip_ms_used, NEW.confirmed_at_ms)
+    ) EXECUTE FUNCTION refuse_change()`,
   'CREATE INDEX withdrawal_by_member ON withdrawal (member_id, confirmed_at_ms)',
   'CREATE INDEX withdrawal_due ON withdrawal (next_check_at_ms) WHERE next_check_at_ms IS NOT NULL',
 ]

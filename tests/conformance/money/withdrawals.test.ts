@@ -39,7 +39,9 @@ function describeWithdrawals(start: () => Promise<Engine>): void {
       expect(await list()).toEqual({ offers: [], made: [] })
       await open()
       expect(await packages()).toMatchObject({ withdrawal: { days: 14 } })
-      expect(await order('evening', { nonce: '2' })).toMatchObject({ code: CODES.consentMissing })
+      expect(await order('evening', { nonce: '2', consent: undefined })).toMatchObject({
+        code: CODES.consentMissing,
+      })
       await paid('evening', { nonce: '3', consent: `  ${CONSENT} ` })
       expect((await rows()).at(-1)).toMatchObject({ consent: CONSENT, language: 'en', withdrawal_days: 14 })
     })

@@ -95,6 +95,17 @@ export interface OrderRow {
   refund_posting_id: string | null
   shortfall_coins: number | null
   shortfall_bonus: number | null
+  refunded_minor: number | null
+}
+
+export interface WithdrawalRow {
+  order_id: string
+  member_id: string
+  refund_minor: number
+  coins_back: number
+  bonus_back: number
+  vip_ms_back: number
+  refunded_at_ms: number | null
 }
 
 /** Everything about money that is in the database, as it stands there. */
@@ -108,6 +119,7 @@ export interface Books {
   vipPeriods: VipRow[]
   vipReversals: VipReversalRow[]
   orders: OrderRow[]
+  withdrawals: WithdrawalRow[]
   orderSteps: { order_id: string; was: string; is_now: string }[]
   notices: { event_id: string; settled_at_ms: number | null }[]
 }
@@ -150,8 +162,12 @@ export async function readBooks(runSql: RunSql): Promise<Books> {
     orders: await runSql(
       `SELECT id, member_id, extend_product_id, state, product_id, price_cents, currency, coins, bonus, vip_days,
          created_at_ms, provider_order_id, capture_id, credit_posting_id, first_reward_bonus, refund_posting_id,
-         shortfall_coins, shortfall_bonus
+         shortfall_coins, shortfall_bonus, refunded_minor
        FROM top_up_order ORDER BY ordinal`,
+    ),
+    withdrawals: await runSql(
+      `SELECT order_id, member_id, refund_minor, coins_back, bonus_back, vip_ms_back, refunded_at_ms
+       FROM withdrawal ORDER BY order_id`,
     ),
     orderSteps: await runSql('SELECT order_id, was, is_now FROM witness.order_step'),
     notices: await runSql('SELECT event_id, settled_at_ms FROM payment_notice'),

@@ -6,6 +6,7 @@ import { faultsOfLedger } from './ledger.ts'
 import { faultsOfOpenOrders, faultsOfOrders, type Rest } from './orders.ts'
 import { faultsOfUnlocks } from './unlocks.ts'
 import { faultsOfVip } from './vip.ts'
+import { faultsOfOwed, faultsOfWithdrawals } from './withdrawals.ts'
 
 /**
  * Says what is wrong with the money in a database, from its rows and from what the world outside knows; it uses none
@@ -33,7 +34,9 @@ export function createChecker(runSql: RunSql, witness: Witness, provider: Provid
       ...faultsOfGrants(books, witness),
       ...faultsOfVip(books, witness),
       ...faultsOfOrders(books, witness, provider.book),
+      ...faultsOfWithdrawals(books, witness, provider.book),
       ...(rest ? faultsOfOpenOrders(books, witness, provider, rest) : []),
+      ...(rest === 'found' ? faultsOfOwed(books, provider.book) : []),
       ...faultsOfTheWhole(books, witness),
     ]
     before = books

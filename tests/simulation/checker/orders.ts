@@ -22,6 +22,7 @@ export function* faultsOfOrders(books: Books, witness: Witness, book: PaymentBoo
   const entriesByPosting = Map.groupBy(books.entries, (entry) => entry.posting_id)
   const orderByCredit = new Map<string, string>()
   const orderByRefund = new Map<string, string>()
+  const withdrawn = new Set(books.withdrawals.map(({ order_id: id }) => id))
   for (const order of books.orders) {
     if (order.credit_posting_id) orderByCredit.set(order.credit_posting_id, order.id)
     if (order.refund_posting_id) orderByRefund.set(order.refund_posting_id, order.id)
@@ -29,7 +30,10 @@ export function* faultsOfOrders(books: Books, witness: Witness, book: PaymentBoo
     if (order.state === 'credited' || order.state === 'refunded') {
       yield* faultsOfCredit(books, order, entriesByPosting.get(order.credit_posting_id ?? '') ?? [], book)
     } else if (order.credit_posting_id) yield `order ${order.id} is ${order.state} and was credited`
-    if (order.state === 'refunded') yield* faultsOfRefund(order, entriesByPosting, book)
+    if (order.state === 'refunded') {
+      yield* faultsOfTaken(order, entriesByPosting)
+      if (!withdrawn.has(order.id)) yield* faultsOfReturn(order, book)
+    }
   }
   for (const { id, kind, member_id: memberId } of books.postings) {
     const orderId =
@@ -66,9 +70,12 @@ export function* faultsOfOpenOrders(
   { book, nowMs }: { book: PaymentBook; nowMs: number },
   rest: Rest,
 ): Generator<string> {
+  const withdrawn = new Set(books.withdrawals.map(({ order_id: id }) => id))
   const byPayment = new Map(books.orders.map((order) => [order.provider_order_id, order]))
   for (const payment of book.payments.values()) {
-    yield* faultsOfMoney(payment, byPayment.get(payment.paymentId), nowMs, rest)
+    const order = byPayment.get(payment.paymentId)
+    // What is owed for a withdrawal is looked at apart.
+    if (!order || !withdrawn.has(order.id)) yield* faultsOfMoney(payment, order, nowMs, rest)
   }
   for (const order of books.orders) {
     const payment = book.payments.get(order.provider_order_id ?? '')
@@ -156,7 +163,7 @@ function* faultsOfCredit(
 ): Generator<string> {
   const payment = book.payments.get(order.provider_order_id ?? '')
   const capture = payment?.captures.find(({ captureId }) => captureId === order.capture_id)
-  if (!capture || !['completed', 'refunded'].includes(capture.status)) {
+  if (!capture || !['completed', 'refunded', 'partlyRefunded'].includes(capture.status)) {
     yield `order ${order.id} is credited and its capture is ${capture?.status}`
   }
   const { minor, currency } = capture?.amount ?? {}
@@ -177,15 +184,15 @@ function* faultsOfCredit(
     yield `order ${order.id} gave days ${days}`
 }
 
-function* faultsOfRefund(
-  order: OrderRow,
-  entriesByPosting: Map<string, EntryRow[]>,
-  book: PaymentBook,
-): Generator<string> {
+/** Not of a withdrawal, after which the money goes back later, or a part of it. */
+function* faultsOfReturn(order: OrderRow, book: PaymentBook): Generator<string> {
   const capture = book.payments
     .get(order.provider_order_id ?? '')
     ?.captures.find(({ captureId }) => captureId === order.capture_id)
   if (capture?.status !== 'refunded') yield `order ${order.id} is refunded and its money did not go back`
+}
+
+function* faultsOfTaken(order: OrderRow, entriesByPosting: Map<string, EntryRow[]>): Generator<string> {
   const own = (postingId: string | null, purse: string) =>
     (entriesByPosting.get(postingId ?? '') ?? [])
       .filter((entry) => entry.account === 'member' && entry.purse === purse)
