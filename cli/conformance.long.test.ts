@@ -210,6 +210,11 @@ const SPOILED: Record<string, Spoil> = {
     data ? { ...data, end: { coins: data.end.coins + 1, bonus: data.end.bonus } } : undefined,
   ),
   'pendingOrders: lists open payments': nonsense('pendingOrders'),
+  'withdrawals: lists what can be withdrawn from': nonsense('withdrawals'),
+  'withdrawalOf: keeps a purchase to who knows its payer': inCall('withdrawalOf', () => ({
+    offer: null,
+    made: null,
+  })),
   'save: saves a drama and takes it off the list again': forgotten('save'),
   'thumbUp: likes an episode and takes the like back': forgotten('thumbUp'),
   'reportHistory: adds an opened episode to the history': forgotten('reportHistory'),

@@ -62,6 +62,31 @@ describe('packages (rows 168, 173-175, 244)', () => {
     expect(read.packages).toMatchObject([{ price: shown, currency }])
   })
 
+  test.each([
+    ['withdrawal: {}', 14],
+    ['withdrawal: { days: 30, countries: [DE, FR] }', 30],
+  ])('the file offers withdrawal, for so many days: %s (row 438)', async (line, days) => {
+    const sold = 'packages:\n- { id: one, offeredIn: [player], name: One, priceMinor: 99, coins: 1 }'
+    expect(listPackages(await loadPackages([written(sold)]), { type: 1 }, 'en')).not.toHaveProperty(
+      'withdrawal',
+    )
+    const packages = await loadPackages([written(`${line}\n${sold}`)])
+    expect(listPackages(packages, { type: 1 }, 'en')).toMatchObject({ withdrawal: { days } })
+    expect(packages[0]?.withdrawal?.countries).toEqual(days === 30 ? ['DE', 'FR'] : undefined)
+  })
+
+  test.each([
+    ['yes', 'must be { days: 14 }, or left out'],
+    ['{ days: 0 }', 'must be a whole number from 1 to 366'],
+    ['{ countries: [Germany] }', 'must be a list of countries by ISO 3166, such as [DE, FR]'],
+    ['{ countries: [] }', 'must be a list of countries by ISO 3166, such as [DE, FR]'],
+    ['{ day: 3 }', 'day'],
+  ])('a withdrawal of %s is a fault of the file (row 438)', async (given, fault) => {
+    const sold = '- { id: one, offeredIn: [player], name: One, priceMinor: 99, coins: 1 }'
+    const faults = await readFaults(`withdrawal: ${given}\npackages:\n${sold}`)
+    expect(faults).toEqual([expect.stringContaining(fault)])
+  })
+
   test('a backend that names no currency means US dollars (row 8)', () => {
     const wire = packageList.wire.parse({
       rechargeProducts: [{ productId: 'one', price: '4.99', coinsBuy: 1 }],

@@ -1,6 +1,14 @@
 import { toMonth } from '../../contract/calendar-period.ts'
+import { CODES } from '../../contract/codes.ts'
 import type { EndpointName, ProductApi } from '../../contract/product-api/endpoints.ts'
-import { type Backend, type ConformanceCheck, expectThat, need, needExtension } from './check.ts'
+import {
+  type Backend,
+  type ConformanceCheck,
+  expectRefusal,
+  expectThat,
+  need,
+  needExtension,
+} from './check.ts'
 
 const PAGE_SIZE = 20
 
@@ -158,6 +166,23 @@ export const MEMBER_CHECKS: readonly ConformanceCheck[] = [
       expectThat(addsUp, 'sends balances that its movements do not lead to')
     },
   ),
+  toExtensionCheck(
+    'withdrawals',
+    'lists what can be withdrawn from',
+    'Nobody can withdraw from a purchase.',
+    (api) => api.withdrawals(),
+  ),
+  {
+    call: 'withdrawalOf',
+    does: 'keeps a purchase to who knows its payer',
+    breaks: 'Strangers see purchases and withdraw from them.',
+    async run(backend) {
+      needExtension(backend, 'withdrawalOf')
+      await expectRefusal(asMember(backend).withdrawalOf({ orderNo: 'conformance0' }), [
+        CODES.purchaseUnknown,
+      ])
+    },
+  },
   toExtensionCheck('walletSummary', 'sums the wallet up', 'The daily limit is missing.', (api) =>
     api.walletSummary(),
   ),
