@@ -28,7 +28,7 @@ const STATEMENTS = [
     ) EXECUTE FUNCTION refuse_change()`,
   // What its buyer was shown, and agreed to, never changes: `refunded_minor` null on a refunded order means its whole price.
   `CREATE TABLE withdrawal (
-    order_id text PRIMARY KEY REFERENCES top_up_order,
+    order_id text PRIMARY KEY,
     member_id text NOT NULL REFERENCES member,
     name text NOT NULL CHECK (length(name) <= 120),
     send_to text CHECK (length(send_to) <= 254),
@@ -47,7 +47,8 @@ const STATEMENTS = [
     failure text,
     next_check_at_ms bigint,
     check_count integer NOT NULL DEFAULT 0,
-    CHECK (refunded_at_ms IS NULL OR next_check_at_ms IS NULL)
+    CHECK (refunded_at_ms IS NULL OR next_check_at_ms IS NULL),
+    FOREIGN KEY (order_id, member_id) REFERENCES top_up_order (id, member_id)
   )`,
   `CREATE TRIGGER withdrawal_stays BEFORE DELETE OR TRUNCATE ON withdrawal
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,

@@ -7,6 +7,7 @@ const OF_MEMBERS = [
   ...['auto_unlock', 'conversion', 'document', 'entry', 'feedback', 'free_answer', 'liked_episode', 'lot'],
   ...['member_source', 'order_source', 'playback_position', 'posting', 'saved_drama', 'spending_limit'],
   ...['top_up_order', 'unlock', 'unlock_return', 'vip_period', 'vip_reversal', 'wallet', 'watched_drama'],
+  'withdrawal',
 ]
 
 /** Who is who, found before the member is known: stays in one database that knows where each member is. */
