@@ -29,10 +29,10 @@ export async function loadWithdrawalWords({ language, timeZone }: AppLoadContext
   const zone = knownTimeZone(timeZone)
   const number = (amount: number) => formatNumber(amount, language, { maximumFractionDigits: 1 })
   // With its zone, as an acknowledgement is read elsewhere too.
-  const time = (timeMs: number) => isolated(`${dateText(timeMs, zone)} (${zone.replaceAll('_', ' ')})`)
+  const time = (timeMs: number) => `${dateText(timeMs, zone)} (${zone.replaceAll('_', ' ')})`
   const money = (decimal: string, currency: string) => {
     const amount = formatNumber(Number(decimal), language, { minimumFractionDigits: minorDigits(currency) })
-    return isolated(`${amount} ${currency}`)
+    return `${amount} ${currency}`
   }
 
   /** What was sold and how much of it goes back. */
@@ -63,7 +63,10 @@ export async function loadWithdrawalWords({ language, timeZone }: AppLoadContext
       refundText: money(offer.refund, offer.currency),
       purchase: [
         { label: t('wallet:orderNo'), value: offer.orderNo },
-        { label: t('wallet:paid'), value: `${money(offer.price, offer.currency)} · ${time(offer.paidAtMs)}` },
+        {
+          label: t('wallet:paid'),
+          value: `${isolated(money(offer.price, offer.currency))} · ${isolated(time(offer.paidAtMs))}`,
+        },
       ],
       reckoning: [{ label: t('withdrawal:until'), value: time(offer.endsAtMs) }, ...reckoningFacts(offer)],
     }
@@ -75,8 +78,8 @@ export async function loadWithdrawalWords({ language, timeZone }: AppLoadContext
       isolated(offer.productName),
       t('withdrawal:declaredOrder', { orderNo: isolated(offer.orderNo) }),
       t('withdrawal:declaredPaid', {
-        price: money(offer.price, offer.currency),
-        time: time(offer.paidAtMs),
+        price: isolated(money(offer.price, offer.currency)),
+        time: isolated(time(offer.paidAtMs)),
       }),
       t('withdrawal:declaredName', { name: isolated(name) }),
     ].join('\n')
@@ -97,7 +100,7 @@ export async function loadWithdrawalWords({ language, timeZone }: AppLoadContext
           value:
             refundedAtMs === null
               ? t('withdrawal:moneyComing')
-              : t('withdrawal:moneyBack', { time: time(refundedAtMs) }),
+              : t('withdrawal:moneyBack', { time: isolated(time(refundedAtMs)) }),
         },
         ...fact(t('withdrawal:sentTo'), sendTo),
         ...reckoningFacts(made),

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { hasExtension } from '../../../contract/area.ts'
-import { ProductApiError } from '../../../contract/errors.ts'
+import type { CodeName } from '../../../contract/codes.ts'
 import type { Withdrawal } from '../../../contract/extensions/withdrawal.ts'
 import { loadMember } from '../../member/load-member.server.ts'
 import { isSessionEnd } from '../../page/requests/session-problem.ts'
@@ -124,8 +124,8 @@ function findSubject(
   return email === '' ? { api, subject: { orderNo } } : { api: apiForVisitor, subject: { orderNo, email } }
 }
 
-function isRefused(error: unknown, name: Parameters<ProductApiError['is']>[0]): boolean {
-  return error instanceof ProductApiError && error.is(name)
+function isRefused(error: unknown, name: CodeName): boolean {
+  return (error as { codeName?: unknown } | null)?.codeName === name
 }
 
 /** Null: there is none, or the address is not the right one. */
