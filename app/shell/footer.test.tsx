@@ -69,6 +69,13 @@ test('cookie settings are offered only where there is analytics', async () => {
   expect(await find(true)).toHaveLength(1)
 })
 
+test('a contract can be withdrawn from on every page of a backend that has it (row 438)', async () => {
+  const find = async (hasWithdrawal: boolean) =>
+    textsIn(await renderPage(<Footer />, { hasWithdrawal, language: 'de' }), 'a[href="/de/withdraw/"]')
+  expect(await find(false)).toEqual([])
+  expect(await find(true)).toEqual(['Vertrag widerrufen'])
+})
+
 test('the language switch marks the present language and returns to this address', async () => {
   const page = await renderPage(<Footer />, { path: '/browse/all/2/?a=1' })
   const pressed = [...page.querySelectorAll('button[name=language][aria-pressed=true]')]

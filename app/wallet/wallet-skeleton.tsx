@@ -40,6 +40,7 @@ export function WalletSkeleton({ isMember, t }: SkeletonProps) {
               <Setting label={t('wallet:autoUnlocks')} value={t('wallet:autoUnlocksNone')} />
               <Setting label={t('wallet:records')} />
               <Setting label={t('account:statement')} />
+              <Setting label={t('common:withdrawFromContract')} />
               <Setting label={t('account:documents')} />
             </div>
           </div>

@@ -15,6 +15,7 @@ const EXTENSIONS = [
   'spendingLimit',
   'setSpendingLimit',
   'walletStatement',
+  'withdraw',
 ]
 const AUTO_UNLOCKS = [{ dramaId: 'd1', name: 'Neon Oath' }]
 const STATE = { dayLimitCoins: 200, spentTodayCoins: 0, vipUntilMs: null, expiring: [] }
@@ -59,7 +60,7 @@ describe('the head of a wallet', () => {
       check: { isRight: true },
       autoUnlocks: AUTO_UNLOCKS,
       spending: SPENDING,
-      has: { limit: true, receipts: true, coinRules: true },
+      has: { limit: true, receipts: true, coinRules: true, withdrawal: true },
       statementMonth: expect.stringMatching(/^20\d\d-\d\d$/),
       timeZone: 'Europe/Berlin',
     })
@@ -77,7 +78,7 @@ describe('the head of a wallet', () => {
       state: null,
       check: null,
       autoUnlocks: null,
-      has: { limit: false, receipts: false, coinRules: false },
+      has: { limit: false, receipts: false, coinRules: false, withdrawal: false },
     }
     expect(await loadWalletHead(context)).toMatchObject({ ...bare, spending: null, statementMonth: null })
     expect(api.spendingLimit).not.toHaveBeenCalled()

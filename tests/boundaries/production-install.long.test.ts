@@ -40,6 +40,7 @@ const PAGES = [
   '/my-list/',
   '/history/',
   '/top-up/',
+  '/withdraw/',
   '/openapi.json',
 ]
 

@@ -36,12 +36,13 @@ interface PageOptions {
   path?: string
   site?: Partial<Site>
   language?: Language
+  hasWithdrawal?: boolean
 }
 
 /** Renders an element as the page of the web front, in English unless told otherwise, as it is before any script runs. */
 export async function renderPage(
   element: ReactElement,
-  { path = '/', site = {}, language = 'en' }: PageOptions = {},
+  { path = '/', site = {}, language = 'en', hasWithdrawal = false }: PageOptions = {},
 ) {
   const rootData: RootData = {
     language,
@@ -50,6 +51,7 @@ export async function renderPage(
     year: 2026,
     hasSearch: true,
     hasFeedback: site.takesFeedback ?? false,
+    hasWithdrawal,
     own: null,
   }
   const build = pageBuild({ loader: () => rootData, default: () => element })

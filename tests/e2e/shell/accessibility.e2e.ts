@@ -19,6 +19,7 @@ const PAGES = [
   '/coins/',
   '/fair-play/',
   '/top-up/',
+  '/withdraw/',
   '/my-wallet/',
   '/history/',
   '/profile/',

@@ -72,6 +72,7 @@ const listPages = (catalogue: Catalogue) => {
     ...['/download/', '/qrCode/', '/login/', '/profile/', '/my-list/', '/history/', '/my-wallet/'],
     ...[
       '/top-up/',
+      '/withdraw/',
       '/coins/',
       '/mail-address/',
       '/wallet/documents/',

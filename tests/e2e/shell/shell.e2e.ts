@@ -71,6 +71,7 @@ test.describe('layouts', { tag: '@desktop' }, () => {
     ['mobile', '/history/'],
     ['mobile', '/profile/'],
     ['mobile', '/login/'],
+    ['mobile', '/withdraw/'],
   ]
   test('every page has its layout, and the player only the desktop header (row 32)', async ({
     page,
