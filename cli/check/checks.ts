@@ -16,6 +16,7 @@ import { checkBrand, checkFrontPage, checkPackages, checkRedirects } from './fil
 import type { Check } from './finding.ts'
 import { checkDataFolder, checkFolder } from './folders.ts'
 import { checkBuild, checkFfmpeg, checkNode } from './machine.ts'
+import { checkMail } from './mail.ts'
 import { checkBackendMedia, checkStoredMedia } from './media.ts'
 import { checkKey, checkProductApi } from './product-api.ts'
 import { checkProvider, checkSignIn } from './providers.ts'
@@ -95,6 +96,7 @@ function platformOnThisMachine(
     providers: signIn,
     payments,
     mediaKeys,
+    mailServer,
   } = platformSecrets(env)
   const [bucket, bucketKeys] = [toBucketSettings(env), toBucketKeys(env)]
   const sandboxes = new Set<string>(env.SANDBOXES ?? (isProduction ? [] : SANDBOX_NAMES))
@@ -162,6 +164,15 @@ function platformOnThisMachine(
           ),
       }),
     ),
+    ...(mailServer === null
+      ? []
+      : [
+          {
+            name: 'mail server',
+            reads: ['SMTP_URL', 'MAIL_FROM'],
+            run: () => checkMail(mailServer),
+          } satisfies Check,
+        ]),
     { name: 'front page', reads: ['DATA_DIR'], run: () => checkFrontPage(dataDir) },
     {
       name: 'packages',
