@@ -3,6 +3,7 @@ import { countDueConversions } from './conversions/count-due.ts'
 import { isReady } from './db/is-ready.ts'
 import { readPoolDepth } from './db/pool-depth.ts'
 import type { Database } from './db/tables.ts'
+import { countMails } from './mail/count-mails.ts'
 import type { PlatformMetrics } from './metrics/platform-metrics.ts'
 import { countBacklog, countOrders, ORDER_STATES } from './orders/count-orders.ts'
 import type { Clock } from './runtime/clock.ts'
@@ -20,6 +21,8 @@ export interface FigureDeps {
   clock: Clock
   log: Log
   metrics: PlatformMetrics
+  /** Without a mail server, none is waited for. */
+  sendsMail: () => boolean
   deadlineMs?: number
 }
 
@@ -66,10 +69,11 @@ export function readDatabaseFigures(deps: FigureDeps): void {
 const NO_POOL = { openCount: 0, busyCount: 0, waitingCount: 0 }
 
 /** One line for each figure. */
-async function setFigures({ db, clock, metrics }: FigureDeps): Promise<void> {
+async function setFigures({ db, clock, metrics, sendsMail }: FigureDeps): Promise<void> {
   const orders = await countOrders(db)
   const { overdueCount, unsettledNoticeCount } = await countBacklog({ db, clock })
   const conversionsDue = await countDueConversions(db)
+  const mails = sendsMail() ? await countMails({ db, clock }) : null
   const wallets = await checkNewestWallets(db)
   // After the last query, so that a failure leaves no part of them.
   forgetFigures(metrics)
@@ -81,13 +85,20 @@ async function setFigures({ db, clock, metrics }: FigureDeps): Promise<void> {
   metrics.ordersOverdue.set(overdueCount)
   metrics.noticesUnsettled.set(unsettledNoticeCount)
   metrics.conversionsDue.set(conversionsDue)
+  if (mails) {
+    metrics.mailsWaiting.set(mails.waitingCount)
+    metrics.mailsOldest.set(mails.oldestSeconds)
+    metrics.mailsGivenUp.set(mails.givenUpCount)
+  }
   metrics.wallets.set({ result: 'equal' }, wallets.equalCount)
   metrics.wallets.set({ result: 'different' }, wallets.differentCount)
 }
 
 function forgetFigures(metrics: PlatformMetrics): void {
   const { payments, paymentsAmount, ordersOverdue, noticesUnsettled, conversionsDue, wallets } = metrics
+  const { mailsWaiting, mailsOldest, mailsGivenUp } = metrics
   for (const gauge of [payments, paymentsAmount, wallets]) gauge.reset()
   // Without labels, a gauge that is only reset is 0, which would mean that all is well.
-  for (const gauge of [ordersOverdue, noticesUnsettled, conversionsDue]) gauge.remove()
+  const alone = [ordersOverdue, noticesUnsettled, conversionsDue, mailsWaiting, mailsOldest, mailsGivenUp]
+  for (const gauge of alone) gauge.remove()
 }

@@ -100,7 +100,7 @@ export async function startPlatform(
     )
     closers.push(closePackages)
     const countPlay = countPlaysOnce((episodeId) => current.countPlay(episodeId), systemClock)
-    const metrics = settings.isMeasured ? await measure(catalog) : undefined
+    const metrics = settings.isMeasured ? await measure(catalog, () => current.sendsMail) : undefined
     const reader = openReader({ ...catalog, metrics }, { settings, secrets })
     closers.push(reader.close)
     const base = {
@@ -166,10 +166,13 @@ function openReader(
   return readReplica(deps, { url, lagMsMax: replicaLagSeconds * 1000, mayPrepare })
 }
 
-async function measure(deps: Pick<PlatformDeps, 'db' | 'clock' | 'log'>): Promise<PlatformMetrics> {
+async function measure(
+  deps: Pick<PlatformDeps, 'db' | 'clock' | 'log'>,
+  sendsMail: () => boolean,
+): Promise<PlatformMetrics> {
   const { createPlatformMetrics } = await import('./metrics/platform-metrics.ts')
   const metrics = createPlatformMetrics()
-  readDatabaseFigures({ ...deps, metrics })
+  readDatabaseFigures({ ...deps, metrics, sendsMail })
   return metrics
 }
 
@@ -186,6 +189,7 @@ interface Base
 interface Assembled extends Pick<Platform, 'handle' | 'close'> {
   signIn: SignInServices
   payments: Payments | null
+  sendsMail: boolean
   countPlay(episodeId: string): void
 }
 
@@ -247,6 +251,7 @@ async function assembleWith(
     handle: platform.handle,
     signIn: signInServices(configs),
     payments,
+    sendsMail: secrets.mailServer !== null,
     countPlay: plays.count,
     async close() {
       await platform.close()

@@ -198,6 +198,12 @@ export const FAULTS: readonly Fault[] = [
     changes: { cliffhanger_platform_conversions_due: { value: 21 } },
   },
   {
+    what: 'the mail server accepts no mails',
+    fires: ['MailsLate'],
+    withinMinutes: 16,
+    changes: { cliffhanger_platform_mails_oldest_seconds: { value: 1801 } },
+  },
+  {
     what: 'a part of the clean-up has failed three times, the first ones of all',
     fires: ['BackgroundWorkFails'],
     withinMinutes: 60,
