@@ -32,6 +32,7 @@ const COMMANDS = [
   'refund',
   'reconcile',
   'feedback',
+  'mails',
   'acts',
   'report',
   'backup',

@@ -204,6 +204,8 @@ const SPOILED: Record<string, Spoil> = {
   ),
   'walletCheck: adds the ledger up': nonsense('walletCheck'),
   'walletSummary: sums the wallet up': nonsense('walletSummary'),
+  'mailAddress: tells the mail address': nonsense('mailAddress'),
+  'memberDocuments: lists documents, each of which can be read': nonsense('memberDocuments'),
   'spendingLimit: tells the spending limit': nonsense('spendingLimit'),
   'recoveryState: tells whether another sign-in is about to open the account': nonsense('recoveryState'),
   'walletStatement: adds a month up': inCall('walletStatement', (data) =>

@@ -4,6 +4,16 @@ import { HomeQuery, type HomeReport, reportHome } from '../catalog/home/home-rep
 import { copyOpenEmbedded } from '../db/copy-embedded.ts'
 import { isDiskFull } from '../db/unavailable.ts'
 import { FeedbackQuery, type ListedFeedback, listFeedback } from '../feedback/list-feedback.ts'
+import {
+  type ListedMail,
+  listMails,
+  MailName,
+  MailQuery,
+  retryMail,
+  type ShownMail,
+  showMail,
+} from '../mail/operate-mails.ts'
+import { announceProviderEnd, ProviderEnd, type ProviderEndReport } from '../members/provider-ends.ts'
 import { RefundRequest } from '../orders/refund.ts'
 import { type DemonstrationReport, removeDemonstration } from '../release/demonstration.ts'
 import { HideRequest, hide } from '../release/hide.ts'
@@ -208,6 +218,39 @@ export const listFeedbackAction: OperatorAction<FeedbackQuery, ListedFeedback[]>
   noun: 'list of feedback',
   input: FeedbackQuery,
   perform: listFeedback,
+}
+
+export const listMailsAction: OperatorAction<MailQuery, ListedMail[]> = {
+  path: '/mails',
+  noun: 'list of mails',
+  input: MailQuery,
+  perform: listMails,
+}
+
+export const showMailAction: OperatorAction<MailName, ShownMail> = {
+  path: '/mails/show',
+  noun: 'look at a mail',
+  input: MailName,
+  perform: showMail,
+}
+
+export const retryMailAction: OperatorAction<MailName, Record<string, never>> = {
+  path: '/mails/again',
+  noun: 'other attempt',
+  input: MailName,
+  act: { name: 'send mail again', toFacts: ({ document }) => ({ subject: `document ${document}` }) },
+  perform: retryMail,
+}
+
+export const announceProviderEndAction: OperatorAction<ProviderEnd, ProviderEndReport> = {
+  path: '/mails/provider-ends',
+  noun: 'announcement',
+  input: ProviderEnd,
+  act: {
+    name: 'announce end',
+    toFacts: ({ provider, day }) => ({ subject: `sign-in with ${provider}`, day }),
+  },
+  perform: announceProviderEnd,
 }
 
 /** Into an empty folder, for a backup. Members wait meanwhile. */

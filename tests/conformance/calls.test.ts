@@ -57,6 +57,9 @@ const BUILT: EndpointName[] = [
   'pendingOrders',
   'sendFeedback',
   'withdrawals',
+  'mailAddress',
+  'memberDocuments',
+  'memberDocument',
 ]
 /** Built, and refused where there is no such drama. */
 const NEED_CONTENT: EndpointName[] = [
@@ -82,9 +85,13 @@ const NEED_PAYMENTS: EndpointName[] = ['createOrder', 'withdrawalOf', 'withdraw'
 /** Built, and refused where nothing was unlocked. */
 const NEED_UNLOCKS: EndpointName[] = ['returnUnlocks']
 
+/** Built, and refused where no mail is sent, or no link was. */
+const NEED_MAIL: EndpointName[] = ['setMailAddress', 'confirmMailAddress']
+
 function isBuilt(name: EndpointName): boolean {
   return (
-    [...BUILT, ...NEED_CONTENT, ...NEED_PAYMENTS, ...NEED_UNLOCKS].includes(name) || name in NEED_RECOVERY
+    [...BUILT, ...NEED_CONTENT, ...NEED_PAYMENTS, ...NEED_UNLOCKS, ...NEED_MAIL].includes(name) ||
+    name in NEED_RECOVERY
   )
 }
 
@@ -172,6 +179,15 @@ function describeCalls(start: () => Promise<Engine>): void {
         expect(answer).toMatchObject({ status: 409, code: CODES.returnChanged, data: null })
       },
     )
+
+    test.each(NEED_MAIL)('%s says so if no mail is sent (row 439)', async (name) => {
+      const { headers } = await signedInMember(setting())
+      const answer = await setting().request(...createRequest(name, headers))
+      expect(['unavailable', 'linkExpired'].map((code) => CODES[code as 'unavailable'])).toContain(
+        answer.code,
+      )
+      expect(answer.data).toBeNull()
+    })
 
     test('ignores the helper timestamp (row 219)', async () => {
       const answer = await setting().request('/common/info?_t=1700000000000')

@@ -186,6 +186,21 @@ export const MEMBER_CHECKS: readonly ConformanceCheck[] = [
   toExtensionCheck('walletSummary', 'sums the wallet up', 'The daily limit is missing.', (api) =>
     api.walletSummary(),
   ),
+  toExtensionCheck('mailAddress', 'tells the mail address', 'Nobody can change a mail address.', (api) =>
+    api.mailAddress(),
+  ),
+  toExtensionCheck(
+    'memberDocuments',
+    'lists documents, each of which can be read',
+    'A receipt cannot be kept.',
+    async (api) => {
+      for (const { documentNo } of (await api.memberDocuments()).slice(0, 3)) {
+        const shown = await api.memberDocument({ documentNo })
+        expectThat(shown !== null, `lists document ${documentNo} and does not show it`)
+        expectThat(!/<script/i.test(shown?.html ?? ''), `sends a script with document ${documentNo}`)
+      }
+    },
+  ),
   toExtensionCheck(
     'pendingOrders',
     'lists open payments',
