@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHrefs } from '../addresses/use-hrefs.ts'
+import { useMailHrefs } from '../addresses/mail-hrefs.ts'
 import { buttonLook } from '../design/button.tsx'
 import { PageLink } from '../page/framework/page-link.tsx'
 import { useSiteData } from '../site/site-data.ts'
@@ -15,7 +15,7 @@ interface MailAddressPageProps {
 /** Forms lead to this page again, so that it works without scripts. */
 export function MailAddressPage({ view, outcome }: MailAddressPageProps) {
   const { t } = useTranslation('account')
-  const hrefs = useHrefs()
+  const hrefs = useMailHrefs()
   const hasDocuments = useSiteData()?.mail?.documents ?? false
   const { current, waiting, told, form } = view
   const problemOf = (...acts: MailAct[]) => (outcome && acts.includes(outcome.act) ? outcome.message : null)

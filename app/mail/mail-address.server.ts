@@ -2,6 +2,7 @@ import { data, redirect } from '@remix-run/node'
 import type { ActionFunctionArgs, AppLoadContext } from '@remix-run/server-runtime'
 import { isEmailAddress } from '../../contract/feedback.ts'
 import { createHrefs } from '../addresses/hrefs.ts'
+import { createMailHrefs } from '../addresses/mail-hrefs.ts'
 import { isolated } from '../i18n/prices.ts'
 import { loadTranslator, type Translate } from '../i18n/translator.server.ts'
 import { loadMember } from '../member/load-member.server.ts'
@@ -87,12 +88,13 @@ const PROBLEM_TEXTS = {
 /** Without a problem it redirects, so that a reload sends nothing again. */
 export async function changeMailAddress({ request, context }: ActionFunctionArgs) {
   const hrefs = createHrefs(context.language)
-  if (!context.hasToken) return redirect(hrefs.signIn(hrefs.mailAddress), 303)
+  const { mailAddress } = createMailHrefs(context.language)
+  if (!context.hasToken) return redirect(hrefs.signIn(mailAddress), 303)
   const form = await readForm(request)
   const act = ACTS.find((name) => name === form.get(MAIL_FIELD.act)) ?? 'give'
   const typed = String(form.get(MAIL_FIELD.address) ?? '').trim()
   const problem = await perform(context, { act, typed, hasConsent: form.has(MAIL_FIELD.consent) })
-  if (problem === null) return redirect(act === 'decline' ? hrefs.myWallet : hrefs.mailAddress, 303)
+  if (problem === null) return redirect(act === 'decline' ? hrefs.myWallet : mailAddress, 303)
   const t = await loadTranslator(context.language)
   const outcome: MailOutcome = { act, problem, message: t(PROBLEM_TEXTS[problem]), typed }
   return data(outcome, { status: STATUS[problem] })

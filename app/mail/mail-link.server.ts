@@ -2,7 +2,9 @@ import { data } from '@remix-run/node'
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { MailToken } from '../../contract/extensions/mail-address.ts'
 import { MAIL_LINK_KEY } from '../../contract/mail-links.ts'
-import { createHrefs, type Hrefs } from '../addresses/hrefs.ts'
+import { createHrefs } from '../addresses/hrefs.ts'
+import { createMailHrefs } from '../addresses/mail-hrefs.ts'
+import type { Language } from '../i18n/language.ts'
 import { loadTranslator, type Translate } from '../i18n/translator.server.ts'
 import { isSessionEnd } from '../page/requests/session-problem.ts'
 import { LINK_FIELD, type MailLinkView } from './mail-link.ts'
@@ -18,7 +20,7 @@ interface LinkWords {
 
 /** What one link does. */
 export interface MailLink {
-  toWords(t: Translate, hrefs: Hrefs): LinkWords
+  toWords(t: Translate, language: Language): LinkWords
   /** Returns what was done. */
   follow(context: AppLoadContext, token: string, t: Translate): Promise<string>
   /** The same press without a key, by a member who is signed in. */
@@ -26,11 +28,11 @@ export interface MailLink {
 }
 
 export const CONFIRM_ADDRESS: MailLink = {
-  toWords: (t, hrefs) => ({
+  toWords: (t, language) => ({
     ask: t('mail:confirmLead'),
     button: t('mail:confirm'),
     expired: t('mail:confirmExpired'),
-    next: { to: hrefs.mailAddress, label: t('account:mailAddress') },
+    next: { to: createMailHrefs(language).mailAddress, label: t('account:mailAddress') },
   }),
   async follow({ apiForVisitor }, token, t) {
     await apiForVisitor.confirmMailAddress({ token })
@@ -39,11 +41,11 @@ export const CONFIRM_ADDRESS: MailLink = {
 }
 
 export const CONFIRM_RECOVERY: MailLink = {
-  toWords: (t, hrefs) => ({
+  toWords: (t, language) => ({
     ask: t('mail:recoveryConfirmLead'),
     button: t('mail:confirm'),
     expired: t('mail:recoveryExpired'),
-    next: { to: hrefs.recovery, label: t('account:recovery') },
+    next: { to: createMailHrefs(language).recovery, label: t('account:recovery') },
   }),
   async follow(context, token, t) {
     const { endsAtMs } = await context.apiForVisitor.confirmRecovery({ token })
@@ -52,11 +54,11 @@ export const CONFIRM_RECOVERY: MailLink = {
 }
 
 export const STOP_RECOVERY: MailLink = {
-  toWords: (t, hrefs) => ({
+  toWords: (t, language) => ({
     ask: t('mail:stopLead'),
     button: t('mail:threatStop'),
     expired: t('mail:stopExpired'),
-    next: { to: hrefs.profile, label: t('account:profileTitle') },
+    next: { to: createHrefs(language).profile, label: t('account:profileTitle') },
   }),
   async follow({ apiForVisitor }, token, t) {
     await apiForVisitor.stopRecovery({ token })
@@ -105,7 +107,7 @@ export async function followMailLink({ request, context }: ActionFunctionArgs, l
 }
 
 function toWords(link: MailLink, { language }: AppLoadContext, t: Translate): LinkWords {
-  return link.toWords(t, createHrefs(language))
+  return link.toWords(t, language)
 }
 
 function asking(key: string, { ask, button }: LinkWords): MailLinkView {

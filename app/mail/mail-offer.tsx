@@ -1,11 +1,11 @@
-import { useHrefs } from '../addresses/use-hrefs.ts'
+import { useMailHrefs } from '../addresses/mail-hrefs.ts'
 import { buttonLook } from '../design/button.tsx'
 import { PageLink } from '../page/framework/page-link.tsx'
 import { MAIL_FIELD, type MailAct, type MailOfferView } from './mail-address.ts'
 
 /** Asked once, between the parts of a page. */
 export function MailOffer({ offer }: { offer: MailOfferView }) {
-  const hrefs = useHrefs()
+  const hrefs = useMailHrefs()
   return (
     <form
       method="post"

@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
-import { useHrefs } from '../addresses/use-hrefs.ts'
+import { useMailHrefs } from '../addresses/mail-hrefs.ts'
 import { buttonLook } from '../design/button.tsx'
 import type { RecoveryThreat } from './recovery.ts'
 
 export function RecoveryNotice({ threat: { text, stop } }: { threat: RecoveryThreat }) {
-  const hrefs = useHrefs()
+  const hrefs = useMailHrefs()
   return (
     <form
       method="post"

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { useTranslation } from 'react-i18next'
-import { useHrefs } from '../addresses/use-hrefs.ts'
+import { useMailHrefs } from '../addresses/mail-hrefs.ts'
 import { notFound } from '../errors/not-found.server.ts'
 import { privateHead } from '../member/private-page.server.ts'
 import { ScreenHead } from '../member/screen-head.tsx'
@@ -35,7 +35,7 @@ export default function StopRecovery() {
   return (
     <>
       <ScreenHead heading={t('recovery')} tabs={[]} />
-      <MailLinkPage view={followed ?? view} action={useHrefs().recoveryStop} />
+      <MailLinkPage view={followed ?? view} action={useMailHrefs().recoveryStop} />
     </>
   )
 }

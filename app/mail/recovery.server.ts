@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, AppLoadContext } from '@remix-run/server-runti
 import { RECOVERY_DELAY_MS, RecoveryProof } from '../../contract/extensions/recovery.ts'
 import { isEmailAddress } from '../../contract/feedback.ts'
 import { createHrefs } from '../addresses/hrefs.ts'
+import { createMailHrefs } from '../addresses/mail-hrefs.ts'
 import { loadTranslator } from '../i18n/translator.server.ts'
 import { isSessionEnd } from '../page/requests/session-problem.ts'
 import { loadMailParts } from './mail-parts.server.ts'
@@ -53,7 +54,7 @@ const PROBLEMS = {
 export async function actOnRecovery({ request, context }: ActionFunctionArgs) {
   const { api, language, hasToken } = context
   const hrefs = createHrefs(language)
-  if (!hasToken) return redirect(hrefs.signIn(hrefs.recovery), 303)
+  if (!hasToken) return redirect(hrefs.signIn(createMailHrefs(language).recovery), 303)
   const form = await readForm(request)
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const typed = { address: text(RECOVERY_FIELD.address), proof: text(RECOVERY_FIELD.proof) }

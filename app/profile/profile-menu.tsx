@@ -10,6 +10,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMailHrefs } from '../addresses/mail-hrefs.ts'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import { ChevronRight } from '../design/icons.tsx'
@@ -31,13 +32,16 @@ interface ProfileMenuProps {
 export function ProfileMenu({ isInDrawer, isMember }: ProfileMenuProps) {
   const { t } = useTranslation(['account', 'common'])
   const hrefs = useHrefs()
+  const mailHrefs = useMailHrefs()
   const drawer = useAccountDrawer()
   const isHydrated = useHydrated()
   const { hasFeedback = false, hasWithdrawal = false, mail } = useSiteData() ?? {}
   const entries: { icon: LucideIcon; label: string; to: string; mode?: DrawerMode }[] = [
     { icon: Wallet, label: t('myWallet'), to: hrefs.myWallet, mode: 'wallet' },
     { icon: Bookmark, label: t('listAndHistory'), to: hrefs.myList, mode: 'library' },
-    ...(isMember && mail?.address ? [{ icon: Mail, label: t('mailAddress'), to: hrefs.mailAddress }] : []),
+    ...(isMember && mail?.address
+      ? [{ icon: Mail, label: t('mailAddress'), to: mailHrefs.mailAddress }]
+      : []),
     { icon: FileText, label: t('termsOfServices'), to: hrefs.termsOfUse },
     { icon: ShieldCheck, label: t('common:privacyPolicy'), to: hrefs.privacyPolicy },
     ...(hasWithdrawal ? [{ icon: Undo2, label: t('common:withdrawFromContract'), to: hrefs.withdraw }] : []),

@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { Download, KeyRound, LogOut, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { SERVER_HREFS } from '../addresses/hrefs.ts'
+import { useMailHrefs } from '../addresses/mail-hrefs.ts'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { buttonLook } from '../design/button.tsx'
 import { LeaveApp } from '../host-app/leave-app.tsx'
@@ -78,6 +79,7 @@ function UnknownCard({ onRetry }: { onRetry: () => void }) {
 function OwnData({ mayExport, mayDelete }: DataRights) {
   const { t } = useTranslation('account')
   const hrefs = useHrefs()
+  const mailHrefs = useMailHrefs()
   const mayRecover = useSiteData()?.mail?.asksRecovery ?? false
   if (!mayExport && !mayDelete && !mayRecover) return null
   return (
@@ -95,7 +97,7 @@ function OwnData({ mayExport, mayDelete }: DataRights) {
         </PageLink>
       ) : null}
       {mayRecover ? (
-        <PageLink to={hrefs.recovery} className={ENTRY}>
+        <PageLink to={mailHrefs.recovery} className={ENTRY}>
           <KeyRound aria-hidden="true" className="size-4" />
           {t('recovery')}
         </PageLink>

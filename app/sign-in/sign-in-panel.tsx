@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignInProvider } from '../../contract/sign-in.ts'
+import { useMailHrefs } from '../addresses/mail-hrefs.ts'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { tracked } from '../analytics/tracked.ts'
 import { readBrowserCookie } from '../browser/browser-cookie.ts'
@@ -126,12 +127,12 @@ const isUnderWay = ({ kind }: PopupState) => kind === 'waiting' || kind === 'sig
 
 function RecoveryLink({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation('account')
-  const hrefs = useHrefs()
+  const mailHrefs = useMailHrefs()
   if (!useSiteData()?.mail?.asksRecovery) return null
   return (
     <p className="mt-5">
       <PageLink
-        to={hrefs.recovery}
+        to={mailHrefs.recovery}
         onClick={onFollow}
         className="inline-flex min-h-11 items-center text-mist text-sm underline underline-offset-4 hover:text-ivory"
       >

@@ -1,6 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMailHrefs } from '../addresses/mail-hrefs.ts'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { ChevronRight } from '../design/icons.tsx'
 import { useAmounts } from '../i18n/use-amounts.ts'
@@ -28,6 +29,7 @@ interface WalletHeadProps {
 
 export function WalletHead({ head, timeZone, outcome = null, onChanged }: WalletHeadProps) {
   const { t } = useTranslation(['account', 'wallet', 'common'])
+  const mailHrefs = useMailHrefs()
   const hrefs = useHrefs()
   const { account, state, has } = head
   const hasDocuments = useSiteData()?.mail?.documents ?? false
@@ -103,7 +105,7 @@ export function WalletHead({ head, timeZone, outcome = null, onChanged }: Wallet
         {has.withdrawal ? (
           <PageEntry to={hrefs.withdraw}>{t('common:withdrawFromContract')}</PageEntry>
         ) : null}
-        {hasDocuments ? <PageEntry to={hrefs.documents}>{t('documents')}</PageEntry> : null}
+        {hasDocuments ? <PageEntry to={mailHrefs.documents}>{t('documents')}</PageEntry> : null}
       </div>
     </div>
   )

@@ -110,7 +110,7 @@ function sentBytes(address: string): number {
 }
 
 /** The goal of docs/performance.md. */
-const HOME_SCRIPT_BYTES_MAX = 101_500
+const HOME_SCRIPT_BYTES_MAX = 102_000
 
 /** What a document of these routes requests before it is interactive. */
 async function readScripts(...routeIds: string[]): Promise<Set<string>> {
@@ -123,7 +123,7 @@ async function readScripts(...routeIds: string[]): Promise<Set<string>> {
   return new Set([`/${file!}`, ...parts.flatMap(({ module, imports = [] }) => [module, ...imports])])
 }
 
-test('Home needs at most 101.5 kB of scripts, compressed', async () => {
+test('Home needs at most 102 kB of scripts, compressed', async () => {
   const scripts = await readScripts('routes/home/route')
   expect(scripts.size).toBeGreaterThan(5)
   const bytes = [...scripts].reduce((sum, script) => sum + sentBytes(script), 0)

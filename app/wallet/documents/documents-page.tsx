@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useHrefs } from '../../addresses/use-hrefs.ts'
+import { useMailHrefs } from '../../addresses/mail-hrefs.ts'
 import { LeaveApp } from '../../host-app/leave-app.tsx'
 import { FileLink } from '../../page/requests/file-link.tsx'
 import { BackToWallet } from '../receipt/document-parts.tsx'
@@ -14,7 +14,7 @@ interface DocumentsPageProps {
 
 export function DocumentsPage({ list: { lead, end, documents }, timeZone }: DocumentsPageProps) {
   const { t } = useTranslation('account')
-  const hrefs = useHrefs()
+  const hrefs = useMailHrefs()
   return (
     <>
       <div className="flex flex-wrap items-center gap-1 py-3">

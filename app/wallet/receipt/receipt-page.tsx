@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useMailHrefs } from '../../addresses/mail-hrefs.ts'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { buttonLook } from '../../design/button.tsx'
 import { Figure } from '../../design/figure.tsx'
@@ -21,7 +22,7 @@ interface ReceiptProps {
 export function ReceiptPage({ receipt, timeZone }: ReceiptProps) {
   const { t } = useTranslation(['wallet', 'account'])
   const { site, mail } = useSiteData() ?? {}
-  const hrefs = useHrefs()
+  const mailHrefs = useMailHrefs()
   return (
     <>
       <DocumentHead heading={t('account:receipt')} />
@@ -44,7 +45,7 @@ export function ReceiptPage({ receipt, timeZone }: ReceiptProps) {
       {mail?.documents && receipt.orderNo !== null ? (
         <p className="mt-3 print:hidden">
           <PrefetchLink
-            to={hrefs.documents}
+            to={mailHrefs.documents}
             className="inline-flex min-h-11 items-center text-mist text-sm underline underline-offset-4 hover:text-ivory"
           >
             {t('account:documents')}
