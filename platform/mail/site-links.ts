@@ -20,13 +20,11 @@ export function mailAddressLink(words: Words): Link {
 }
 
 export function confirmRecoveryLink(words: Words): Link {
-  const path = toPath(words, '/recovery/confirm/?token=')
-  return { label: words.texts.recoveryConfirm, path, takesSecret: true }
+  return secretLink(words, MAIL_LINKS.confirmRecovery, words.texts.recoveryConfirm)
 }
 
 export function stopRecoveryLink(words: Words): Link {
-  const path = toPath(words, '/recovery/stop/?token=')
-  return { label: words.texts.recoveryStop, path, takesSecret: true }
+  return secretLink(words, MAIL_LINKS.stopRecovery, words.texts.recoveryStop)
 }
 
 export function confirmLink(words: Words): Link {
