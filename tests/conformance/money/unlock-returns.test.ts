@@ -114,6 +114,20 @@ function describeReturns(start: () => Promise<Engine>): void {
       await at.expectRightBooks()
     })
 
+    test('what was taken last returns first: what ends soonest was spent first (row 438)', async () => {
+      const { clock } = at.setting()
+      const ben = await aBuyer(at.setting(), { thirdPartyId: 'ben' })
+      for (const expiresAtMs of [null, clock.nowMs() + DAY_MS]) {
+        await give(at.setting(), ben.memberId, { coins: 40, expiresAtMs })
+      }
+      const { dramaId } = at.drama()
+      await ben.post('/x/unlock/series', { contentId: dramaId, quotedPriceCoins: 70 })
+      await ben.play(dramaId, at.idOf(2))
+      const { records } = (await ben.get('/x/wallet/receipts')).data as { records: Receipt[] }
+      expect((await at.takeBack(records[0]!.receiptNo, 2, ben)).data).toMatchObject({ coins: 50 })
+      expect((await at.lots()).slice(-2).map((lot) => lot.left_amount)).toEqual([40, 20])
+    })
+
     test('not once it was unlocked by itself: the answer has its address (row 438)', async () => {
       await at.ada().play(at.drama().dramaId, at.idOf(2), { key: 'press' })
       const [{ receiptNo }] = (await at.receipts()) as [Receipt]
