@@ -10,6 +10,7 @@ const ACTS: { readonly [Name in EndpointName]?: string } = {
   playEpisode: 'unlock',
   unlockAutomatically: 'unlock',
   unlockSeries: 'unlock',
+  returnUnlocks: 'unlock-return',
   setAutoUnlock: 'spending-setting',
   setDailyLimit: 'spending-setting',
   setSpendingLimit: 'spending-setting',
