@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { hasExtension } from '../../contract/area.ts'
 import type { ExactTopUp } from '../../contract/exact-top-up.ts'
+import { UNLOCK_RETURN_DAYS } from '../../contract/extensions/unlock-return.ts'
 import type { EndpointName } from '../../contract/product-api/endpoints.ts'
 import { formatNumber } from '../i18n/formats.ts'
 import type { Texts } from '../i18n/locales/en/messages.ts'
@@ -15,9 +16,12 @@ export interface FairPlayText {
 interface Sold {
   packages: readonly { vipDays: number }[]
   exactTopUp: ExactTopUp | null
+  /** Null: nothing can be withdrawn from. */
+  withdrawalDays: number | null
 }
 
 type Key = keyof Texts['fair-play']
+type Counted = Key extends infer Text ? (Text extends `${infer Part}_other` ? Part : never) : never
 type Name = Key extends infer Text ? (Text extends `${infer Part}Asks` ? Part : never) : never
 
 /** @param sold what is on sale; null: not known */
@@ -27,6 +31,7 @@ export async function loadFairPlayText(context: AppLoadContext, sold: Sold | nul
   const fact = (key: Key) => [t(`fair-play:${key}`)]
   const factIf = (condition: boolean, key: Key) => (condition ? fact(key) : [])
   const factOf = (extension: EndpointName, key: Key) => factIf(hasExtension(area, extension), key)
+  const counted = (key: Counted, count: number) => [t(`fair-play:${key}`, { count })]
   const titled = (name: Name) => ({
     heading: t(`fair-play:${name}Heading`),
     asks: t(`fair-play:${name}Asks`),
@@ -34,6 +39,8 @@ export async function loadFairPlayText(context: AppLoadContext, sold: Sold | nul
   const section = (name: Name, ...facts: string[][]) => ({ ...titled(name), facts: facts.flat() })
   const exact = sold?.exactTopUp?.coinsMin
   const coins = exact && t('wallet:coinsAmount', { count: exact, amount: formatNumber(exact, language) })
+  const days = hasExtension(area, 'withdraw') ? (sold?.withdrawalDays ?? 0) : 0
+  const withdrawable = (key: Key) => factIf(days > 0, key)
   const parts = [
     {
       ...titled('principles'),
@@ -42,6 +49,11 @@ export async function loadFairPlayText(context: AppLoadContext, sold: Sold | nul
         section('hidden', fact('oneCurrency'), fact('noChance'), factOf('seriesCost', 'seriesCost')),
         section('exact', coins ? [t('fair-play:exact', { coins })] : [], fact('cheapest')),
         section('told', fact('packageTold'), fact('orderHeld')),
+        section(
+          'withdrawal',
+          days > 0 ? counted('withdrawalDays', days) : [],
+          hasExtension(area, 'returnUnlocks') ? counted('unlockReturn', UNLOCK_RETURN_DAYS) : [],
+        ),
         section('terms', fact('keepUnlocked'), fact('onceCharged'), factOf('receipts', 'receipts')),
         section(
           'vulnerable',
@@ -56,6 +68,13 @@ export async function loadFairPlayText(context: AppLoadContext, sold: Sold | nul
       ...titled('law'),
       sections: [
         section(
+          'function',
+          withdrawable('withdrawReach'),
+          withdrawable('withdrawSteps'),
+          withdrawable('withdrawKept'),
+        ),
+        section('consent', withdrawable('consentBox'), withdrawable('consentStored')),
+        section(
           'renewal',
           fact('oncePaid'),
           factIf(sold?.packages.some(({ vipDays }) => vipDays > 0) ?? false, 'vipEnds'),
@@ -63,5 +82,10 @@ export async function loadFairPlayText(context: AppLoadContext, sold: Sold | nul
       ],
     },
   ]
-  return { heading: t('fairPlay'), intro: t('fair-play:intro'), parts }
+  // Of a principle that has no fact here, nothing is claimed.
+  const told = parts.map((part) => ({
+    ...part,
+    sections: part.sections.filter(({ facts }) => facts.length > 0),
+  }))
+  return { heading: t('fairPlay'), intro: t('fair-play:intro'), parts: told }
 }

@@ -5,6 +5,7 @@ import texts from '../../app/i18n/locales/en/fair-play.json' with { type: 'json'
 
 const ROOT = join(import.meta.dirname, '../..')
 const MONEY = 'tests/conformance/money'
+const WITHDRAWAL = 'tests/e2e/money/withdrawal.e2e.ts'
 const STORE = 'app/wallet/top-up'
 
 type Proof = [file: string, title: string]
@@ -62,6 +63,24 @@ const PROOFS: Record<string, Proof[]> = {
     ],
     [`${MONEY}/price-now.long.test.ts`, 'is what the provider then takes, and leaves what it says'],
   ],
+  withdrawalDays: [
+    [`${MONEY}/withdrawals.test.ts`, 'is offered where the packages say so'],
+    [`${MONEY}/withdrawals.test.ts`, 'takes back what is left and pays back its share of the price, once'],
+    [`${MONEY}/withdrawals.test.ts`, 'ends with its days, and where nothing is left'],
+    [WITHDRAWAL, 'takes three presses from Home, shows the whole declaration first, and counts once'],
+  ],
+  unlockReturn: [
+    [
+      `${MONEY}/unlock-returns.test.ts`,
+      'with its price, into the same lots, and its episode is locked again',
+    ],
+    [`${MONEY}/unlock-returns.test.ts`, 'as long as no address of its episode was handed out'],
+    [`${MONEY}/unlock-returns.test.ts`, `for \${UNLOCK_RETURN_DAYS} days`],
+    [
+      'tests/e2e/money/unlock-return.e2e.ts',
+      'episodes that the player has not loaded are taken back from their receipt',
+    ],
+  ],
   keepUnlocked: [
     [`${MONEY}/unlocks.test.ts`, 'for ever, even if the price changes or the episode is published again'],
   ],
@@ -90,6 +109,29 @@ const PROOFS: Record<string, Proof[]> = {
     [
       'tests/e2e/money/unlock.e2e.ts',
       'moving to the next episode unlocks it automatically only where that is turned on',
+    ],
+  ],
+  withdrawReach: [
+    [WITHDRAWAL, 'takes three presses from Home'],
+    [WITHDRAWAL, 'is at most three presses away from the wallet, a receipt and the player'],
+    [WITHDRAWAL, 'a member withdraws in three presses, from Home and from a receipt'],
+    [WITHDRAWAL, 'the player leads to it in two presses'],
+    [WITHDRAWAL, 'a visitor withdraws with number and address'],
+  ],
+  withdrawSteps: [
+    [WITHDRAWAL, 'takes three presses from Home, shows the whole declaration first, and counts once'],
+    [WITHDRAWAL, 'what was spent in the meantime is shown again before it counts'],
+  ],
+  withdrawKept: [[WITHDRAWAL, 'a visitor withdraws with number and address, and keeps the acknowledgement']],
+  consentBox: [
+    [WITHDRAWAL, 'the box of the store says that it is needed, and is ticked by nobody but the buyer'],
+    [`${MONEY}/withdrawals.test.ts`, 'is offered where the packages say so; an order then needs consent'],
+  ],
+  consentStored: [
+    [`${MONEY}/withdrawals.test.ts`, 'is offered where the packages say so; an order then needs consent'],
+    [
+      'server/payments/payments.test.ts',
+      'what can be withdrawn from is sold only with consent, in our words',
     ],
   ],
   oncePaid: [

@@ -15,6 +15,7 @@ test('the footer leads to what is asked of coins and what is done (row 465)', {
   await expect(main.getByText('still needs, starting at 50 coins')).toBeVisible()
   await expect(main.getByText('You can limit the coins you spend in a day.')).toBeVisible()
   await expect(main.getByText('VIP ends after the days you bought.')).toBeVisible()
+  await expect(main.getByText('For 14 days after you pay')).toBeVisible()
 })
 
 test('the page speaks the language of its address (rows 40, 465)', async ({ page }) => {
