@@ -221,6 +221,9 @@ function ledgers(size: GrowthSize, nowMs: number): string[] {
       SELECT 'o' || n, CASE WHEN n <= ${size.busy.orders} THEN '${BUSY}' ELSE 'm' || n END, 'order' || n, 'a', 'failed', 'p',
         'Package', 499, 'USD', 500, 0, 0, 2, 'http://localhost/', 'c' || n, 'x' || n, 'r' || n, ${nowMs}, ${nowMs}
       FROM ${buyers}`,
+    `INSERT INTO withdrawal (order_id, member_id, name, statement, language, refund_minor, coins_back, bonus_back, vip_ms_back,
+        coins_used, bonus_used, vip_ms_used, confirmed_at_ms, refunded_at_ms)
+      SELECT id, member_id, 'A buyer', 'I withdraw.', 'en', 499, 500, 0, 0, 0, 0, 0, ${nowMs}, ${nowMs} FROM top_up_order`,
   ]
 }
 
