@@ -12,7 +12,7 @@ import {
 import type { Translate } from '../i18n/use-language.ts'
 import { BalancesSkeleton } from '../wallet/balance/balances-skeleton.tsx'
 
-const MENU_ENTRIES = { visitor: 5, member: 6 }
+const MENU_ENTRIES = { visitor: 6, member: 7 }
 
 export function ProfileSkeleton({ isMember, t }: SkeletonProps) {
   return (
