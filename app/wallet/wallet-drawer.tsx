@@ -91,7 +91,7 @@ function MemberWallet() {
   )
 }
 
-/** As high as the balances, their check and six settings. */
+/** As high as the balances, their check and seven settings. */
 function HeadWaiting({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label}>
@@ -103,7 +103,7 @@ function HeadWaiting({ label }: { label: string }) {
           <Skeleton className="mt-3 h-8 w-32 rounded-md" />
         </div>
         <Skeleton className="h-6 w-3/4 rounded-md" />
-        <Skeleton className="h-72 rounded-2xl" />
+        <Skeleton className="h-84 rounded-2xl" />
       </div>
     </div>
   )
