@@ -109,6 +109,7 @@ describe('settings and secrets', () => {
     MEDIA_S3_PUBLIC_ENDPOINT: 'https://objects.example',
     MEDIA_S3_PATH_STYLE: 'true',
     MEDIA_S3_ACCESS_KEY_ID: 'watch',
+    MAIL_FROM: 'receipts@watch.example',
   }
   const ALL = {
     ...LEAST,
@@ -117,9 +118,11 @@ describe('settings and secrets', () => {
         name,
         name === 'SHARED_STATE_URL'
           ? 'redis://:x@state.example'
-          : name.endsWith('_URL')
-            ? LEAST.DATABASE_URL
-            : testKey(name),
+          : name === 'SMTP_URL'
+            ? 'smtps://watch:x@mail.example'
+            : name.endsWith('_URL')
+              ? LEAST.DATABASE_URL
+              : testKey(name),
       ]),
     ),
   }
@@ -354,6 +357,8 @@ describe('who reaches whom', () => {
     ['the platform reaches a bucket', pod('platform'), BUCKET, 443],
     ['the importer reaches a bucket', pod('importer'), BUCKET, 443],
     ['the platform reaches providers', pod('platform'), PROVIDER, 443],
+    ['the platform reaches a mail server', pod('platform'), PROVIDER, 465],
+    ['the platform reaches a mail server by STARTTLS', pod('platform'), PROVIDER, 587],
     ['the web front reaches providers', pod('web'), PROVIDER, 443],
     ...pods.map(([name]): [string, End, End, number] => [`${name} finds names`, pod(name), DNS, 53]),
     ['names are found in the cache of a node', pod('web'), { address: '169.254.20.10' }, 53],
