@@ -91,7 +91,9 @@ export async function startMailServer(tls: MailServer['tls'] = 'implicit'): Prom
       else done(refuse('RCPT', id))
     },
     async onData(stream, session, done) {
-      const raw = await text(stream)
+      const raw = await text(stream).catch(() => null)
+      // Its client was killed before all of it had arrived.
+      if (raw === null) return
       const messageId = headerOf(raw, 'message-id')
       ids.set(messageId, (ids.get(messageId) ?? 0) + 1)
       mostAtOnce = Math.max(mostAtOnce, ...ids.values())

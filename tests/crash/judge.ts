@@ -43,6 +43,7 @@ export async function judge(world: CrashWorld, { reported }: Diary): Promise<Ver
       ...paymentFaults(book, left),
       ...walletFaults(world, captured, left),
       ...withdrawalFaults(captured, left),
+      ...documentFaults(left),
       ...reportFaults(reported, captured, left),
     ]
     const unreported = captured.filter(({ id }) => !reported.confirmation.has(id)).length
@@ -68,6 +69,7 @@ async function readAll(db: Database) {
       .execute(),
     wallets: await db.selectFrom('wallet').select(['member_id', 'coins', 'bonus']).execute(),
     withdrawals: await db.selectFrom('withdrawal').selectAll().execute(),
+    documents: await db.selectFrom('document').select(['kind', 'order_id']).execute(),
     notices: await db.selectFrom('payment_notice').select('event_id').execute(),
   }
 }
@@ -127,6 +129,18 @@ function paymentFaults(book: readonly BookOrder[], left: Left): string[] {
   const captures = book.filter(isCaptured).length
   if (credits !== captures) faults.push(`${captures} payments were captured and ${credits} credited`)
   return faults
+}
+
+/** Each credit has one receipt, each refund one document, and nothing else has any. I15. */
+function documentFaults({ orders, documents }: Left): string[] {
+  return orders.flatMap(({ id, credit_posting_id, refunded_at_ms }) => {
+    const count = (kind: string) =>
+      documents.filter((document) => document.order_id === id && document.kind === kind).length
+    const due = { receipt: credit_posting_id === null ? 0 : 1, refund: refunded_at_ms === null ? 0 : 1 }
+    return Object.entries(due)
+      .filter(([kind, expected]) => count(kind) !== expected)
+      .map(([kind, expected]) => `order ${id} has ${count(kind)} documents ${kind} instead of ${expected}`)
+  })
 }
 
 /** What members have is what the provider's book and their unlocks say, each unlock paid once. */

@@ -115,8 +115,8 @@ const lint = async () =>
 const types = async () => one(await runBeside('node_modules/typescript/bin/tsc', '-p', '.'))
 
 /**
- * The platform's process killed in the middle of money, five times on each engine and then as often again, and PostgreSQL
- * taken away from it in four ways.
+ * The platform's process killed in the middle of money, five times on each engine and then as often again, PostgreSQL
+ * taken away from it in four ways, and processes that send receipts killed.
  */
 async function crash(extent: Extent): Promise<Tally> {
   const kills = {
@@ -124,7 +124,10 @@ async function crash(extent: Extent): Promise<Tally> {
     rest: ['--kills', '5', '--seed', '2'],
     all: ['--kills', '10'],
   }[extent]
-  const runs = [['crash.ts', ...kills], ...(extent === 'daily' ? [] : [['outages.ts']])] as const
+  const runs = [
+    ['crash.ts', ...kills],
+    ...(extent === 'daily' ? [] : [['outages.ts'], ['receipts.ts']]),
+  ] as const
   let failed = 0
   for (const [script, ...args] of runs) {
     const { exitCode } = await execa(process.execPath, [join(ROOT, 'tests/crash', script!), ...args], {

@@ -1,6 +1,6 @@
 /**
- * The long tables, by hand: `npm run verify [-- simulation sabotages crash outages engines browser image] [--seeds 10000] [--minutes 600]
- * [--kills 250] [--rounds 100]`. Each step but `engines` and `browser` writes what it measured to `docs/figures/`; all go on when
+ * The long tables, by hand: `npm run verify [-- simulation sabotages crash outages receipts engines browser image] [--seeds 10000] [--minutes 600]
+ * [--kills 250] [--rounds 100] [--orders 10000]`. Each step but `engines` and `browser` writes what it measured to `docs/figures/`; all go on when
  * another fails; ends with 1 when one did. Rows 4, 134, 446.
  */
 import { join } from 'node:path'
@@ -16,6 +16,7 @@ const { values, positionals } = parseArgs({
     minutes: { type: 'string', default: '600' },
     kills: { type: 'string', default: '250' },
     rounds: { type: 'string', default: '100' },
+    orders: { type: 'string', default: '10000' },
   },
 })
 
@@ -28,6 +29,7 @@ const STEPS: Record<string, readonly string[]> = {
   sabotages: ['tests/simulation/try-sabotages.ts', '--figures'],
   crash: ['tests/crash/crash.ts', '--kills', values.kills, '--figures'],
   outages: ['tests/crash/outages.ts', '--rounds', values.rounds, '--figures'],
+  receipts: ['tests/crash/receipts.ts', '--orders', values.orders, '--figures'],
   image: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/image/vitest.config.ts'],
   engines: ['node_modules/@playwright/test/cli.js', 'test', '--config=playwright.engines.config.ts'],
   browser: ['node_modules/@playwright/test/cli.js', 'test'],
