@@ -133,10 +133,14 @@ function paymentFaults(book: readonly BookOrder[], left: Left): string[] {
 
 /** Each credit has one receipt, each refund one document, and nothing else has any. I15. */
 function documentFaults({ orders, documents }: Left): string[] {
-  return orders.flatMap(({ id, credit_posting_id, refunded_at_ms }) => {
+  return orders.flatMap(({ id, credit_posting_id, refunded_at_ms, refunded_minor }) => {
     const count = (kind: string) =>
       documents.filter((document) => document.order_id === id && document.kind === kind).length
-    const due = { receipt: credit_posting_id === null ? 0 : 1, refund: refunded_at_ms === null ? 0 : 1 }
+    const due = {
+      receipt: credit_posting_id === null ? 0 : 1,
+      refund: refunded_at_ms !== null && refunded_minor === null ? 1 : 0,
+      withdrawal: refunded_minor === null ? 0 : 1,
+    }
     return Object.entries(due)
       .filter(([kind, expected]) => count(kind) !== expected)
       .map(([kind, expected]) => `order ${id} has ${count(kind)} documents ${kind} instead of ${expected}`)
