@@ -217,9 +217,9 @@ function ledgers(size: GrowthSize, nowMs: number): string[] {
       SELECT 'm' || n, ${nowMs} - 900000, ${nowMs} - 800000, 'v', 'a', '', ${nowMs} - 900000 FROM ${buyers}`,
     `INSERT INTO top_up_order (id, member_id, extend_product_id, asked, state, product_id, product_name, price_cents,
         currency, coins, bonus, vip_days, store_type, return_url, create_request_id, capture_request_id, refund_request_id,
-        created_at_ms, reported_at_ms)
+        created_at_ms, reported_at_ms, credited_at_ms)
       SELECT 'o' || n, CASE WHEN n <= ${size.busy.orders} THEN '${BUSY}' ELSE 'm' || n END, 'order' || n, 'a', 'failed', 'p',
-        'Package', 499, 'USD', 500, 0, 0, 2, 'http://localhost/', 'c' || n, 'x' || n, 'r' || n, ${nowMs}, ${nowMs}
+        'Package', 499, 'USD', 500, 0, 0, 2, 'http://localhost/', 'c' || n, 'x' || n, 'r' || n, ${nowMs}, ${nowMs}, ${nowMs}
       FROM ${buyers}`,
     `INSERT INTO withdrawal (order_id, member_id, name, statement, language, refund_minor, coins_back, bonus_back, vip_ms_back,
         coins_used, bonus_used, vip_ms_used, confirmed_at_ms, refunded_at_ms)

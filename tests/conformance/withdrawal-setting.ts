@@ -17,19 +17,24 @@ interface Reckoned {
   endTime: number
 }
 
+/** Null: not offered. */
 export const withdrawable = (
   packages: readonly Package[],
-  withdrawal: Package['withdrawal'] = { days: 14 },
-) => packages.map((sold) => ({ ...sold, ...(withdrawal && { withdrawal }) }))
+  withdrawal: Package['withdrawal'] | null = { days: 14 },
+) => packages.map(({ withdrawal: _, ...sold }) => ({ ...sold, ...(withdrawal && { withdrawal }) }))
 
 /** What withdrawals are tried with: a store that offers them, and a buyer who declares them. */
 export function onWithdrawals(start: () => Promise<Engine>) {
   const topUps = onTopUps(start)
   const { at, order, verify, withPayments } = topUps
   let provider: PaymentProvider
+  let standIn: PaymentProvider | null = null
   async function open(options: TestPlatformOptions = {}, firstTopUpBonus = 0) {
-    provider = at.payments.provider
-    at.payments.provider = new Proxy(provider, { get: (_, name: keyof PaymentProvider) => provider[name] })
+    if (at.payments.provider !== standIn) {
+      provider = at.payments.provider
+      standIn = new Proxy(provider, { get: (_, name: keyof PaymentProvider) => provider[name] })
+      at.payments.provider = standIn
+    }
     const packages = withdrawable(DEMO_PACKAGES)
     at.platform = withPayments({ ids: at.platform.ids, packages, ...options }, firstTopUpBonus)
     at.ada = await aBuyer(at.platform)

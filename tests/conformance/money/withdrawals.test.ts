@@ -34,6 +34,7 @@ function describeWithdrawals(start: () => Promise<Engine>): void {
     } = onWithdrawals(start)
     test('is offered where the packages say so; an order then needs consent (row 438)', async () => {
       const packages = async () => (await at.ada.get('/topup/all/product/list?type=2')).data as object
+      await open({ packages: withdrawable(DEMO_PACKAGES, null) })
       expect(await packages()).not.toHaveProperty('withdrawal')
       await paid('evening', { consent: undefined })
       expect(await list()).toEqual({ offers: [], made: [] })
