@@ -49,6 +49,22 @@ describe('security events (S98, row 464)', () => {
     ])
   })
 
+  test('record each step of a recovery (row 439)', async () => {
+    const { api, events } = await open((_request, res) => succeed(res, { endTime: 1 }))
+    const token = 't'.repeat(43)
+    await api().askRecovery({ address: 'ada@mail.example', proof: '48201937' })
+    await api().confirmRecovery({ token })
+    await api().stopRecovery({ token })
+    await api().finishRecovery()
+    expect(events().map(({ act }) => act)).toEqual([
+      'recovery-ask',
+      'recovery-confirm',
+      'recovery-stop',
+      'recovery',
+    ])
+    expect(JSON.stringify(events())).not.toMatch(/ada@|tttt|48201937/)
+  })
+
   test('of a sign-in record the new session, or that there is none', async () => {
     let accessToken: string | null = 'new-token'
     const { api, events } = await open((_request, res) =>

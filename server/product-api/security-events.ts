@@ -14,6 +14,10 @@ const ACTS: { readonly [Name in EndpointName]?: string } = {
   setAutoUnlock: 'spending-setting',
   setDailyLimit: 'spending-setting',
   setSpendingLimit: 'spending-setting',
+  askRecovery: 'recovery-ask',
+  confirmRecovery: 'recovery-confirm',
+  stopRecovery: 'recovery-stop',
+  finishRecovery: 'recovery',
   exportMember: 'export',
   deleteMember: 'deletion',
 }
