@@ -9,6 +9,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { openPostgres } from '../../platform/db/open.ts'
@@ -89,13 +90,11 @@ const countCredited = (db: Database) => count(db, 'credited')
 const countSent = (db: Database) => count(db, 'sent')
 
 async function count(db: Database, what: 'credited' | 'sent'): Promise<number> {
-  const { n } = await (what === 'credited'
-    ? db.selectFrom('top_up_order').where('state', '=', 'credited')
-    : db.selectFrom('document').where('sent_at_ms', 'is not', null)
-  )
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return Number(n)
+  const { rows } = await (what === 'credited'
+    ? sql<{ n: number }>`SELECT count(*)::int AS n FROM top_up_order WHERE state = 'credited'`
+    : sql<{ n: number }>`SELECT count(*)::int AS n FROM document WHERE sent_at_ms IS NOT NULL`
+  ).execute(db)
+  return rows[0]!.n
 }
 
 /** Calls `onProgress` with each new number until it is `goal`. */
