@@ -449,8 +449,8 @@ export const ACTIONS: Record<string, { weight: number; isMoney: boolean; perform
   lookAtOrders: { weight: 2, isMoney: true, perform: signedIn(lookAtOrders) },
   refund: { weight: 2, isMoney: true, perform: refund },
   giveBack: { weight: 1, isMoney: true, perform: giveBack },
-  withdraw: { weight: 3, isMoney: true, perform: signedIn(withdraw) },
-  withdrawFromOutside: { weight: 1, isMoney: true, perform: withdrawFromOutside },
+  withdraw: { weight: 12, isMoney: true, perform: signedIn(withdraw) },
+  withdrawFromOutside: { weight: 4, isMoney: true, perform: withdrawFromOutside },
   forgeNotice: { weight: 2, isMoney: true, perform: forgeNotice },
   kill: { weight: 1, isMoney: false, perform: kill },
 }

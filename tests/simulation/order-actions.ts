@@ -5,6 +5,7 @@ import type { SignedNotice } from '../../platform/providers/payment-provider.ts'
 import { requestAs, type SignedInAction, type Stage } from './actions.ts'
 import type { Person, Session } from './cast.ts'
 import { SITE_ORIGIN } from './packages.ts'
+import { withdraw } from './withdraw-actions.ts'
 import type { RequestedOrder } from './witness.ts'
 
 const CREATE_CODES = new Set([
@@ -63,6 +64,7 @@ export const buyPackage: SignedInAction = async (stage, person, session) => {
     world.violate(`${extendProductId} became ${requested.paymentIds.size} payments`)
   if (random.chance(0.6)) await pay(stage, person)
   if (random.chance(0.6)) await comeBack(stage, person)
+  if (random.chance(0.3)) await withdraw(stage, person, session)
 }
 
 /** Somebody agrees to pay on the provider's page; others leave it. */
@@ -105,11 +107,13 @@ async function confirm(
   if (deductStatus === DEDUCT_STATUS.credited) requested.wasReportedCredited = true
   if (deductStatus === DEDUCT_STATUS.failed && wasPaid && world.book.isPaid(transactionId)) {
     // One that was given up, by a clock that was wrong perhaps, is credited at a later look.
-    const [order] = await world.inspect<{ state: string }>(
-      'SELECT state FROM top_up_order WHERE provider_order_id = $1',
+    const [order] = await world.inspect<{ state: string; is_withdrawn: boolean }>(
+      `SELECT state, EXISTS (SELECT FROM withdrawal WHERE order_id = id) AS is_withdrawn
+       FROM top_up_order WHERE provider_order_id = $1`,
       [transactionId],
     )
-    if (!['expired', 'credited'].includes(order?.state ?? ''))
+    // After a withdrawal the money is on its way back.
+    if (!order?.is_withdrawn && !['expired', 'credited'].includes(order?.state ?? ''))
       world.violate(`${requested.extendProductId} was paid and told to have failed`)
   }
 }
