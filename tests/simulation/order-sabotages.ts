@@ -126,13 +126,6 @@ export const ORDER_SABOTAGES: readonly Sabotage[] = [
     seams: instead('"recheck_at_ms" <= $1', 'false and "recheck_at_ms" <= $1'),
   },
   {
-    name: 'what a withdrawal owes is not asked for again',
-    seams: instead(
-      'from "withdrawal" where ("next_check_at_ms"',
-      'from "withdrawal" where (false and "next_check_at_ms"',
-    ),
-  },
-  {
     name: 'a withdrawal is paid back under another number each time, and nobody looks',
     seams: () => {
       let last = 0
