@@ -1,7 +1,7 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander'
 import { SIGN_IN_PROVIDERS, type SignInProvider } from '../contract/sign-in.ts'
+import type { ProviderEndReport } from '../platform/mail/announce-provider-end.ts'
 import type { ListedMail, ShownMail } from '../platform/mail/operate-mails.ts'
-import type { ProviderEndReport } from '../platform/members/provider-ends.ts'
 import {
   announceProviderEndAction,
   listMailsAction,
@@ -79,17 +79,18 @@ function show(document: string, { again, json }: MailsOptions): Promise<number> 
 
 function announce(provider: SignInProvider, { day, json }: { day: string; json: boolean }): Promise<number> {
   return operate(async (operator) => {
+    const { label } = signInProviders[provider]
     let memberCount = 0
     for (let after: string | null = ''; after !== null; ) {
       const told: ProviderEndReport = await operator.perform(announceProviderEndAction, {
         provider,
+        label,
         day,
         after,
       })
       memberCount += told.memberCount
       after = told.after
     }
-    const { label } = signInProviders[provider]
     printFacts(json, { provider, day, memberCount }, [
       `${counted(memberCount, 'member')} can sign in with ${label} alone and were written to.`,
     ])

@@ -25,12 +25,13 @@ import { createStates } from './members/sign-in-state.ts'
 import type { PlatformMetrics } from './metrics/platform-metrics.ts'
 import { serveOperator } from './operator/serve-operator.ts'
 import { operatorSocketPath } from './operator/socket-path.ts'
+import { createPayments } from './orders/create-payments.ts'
 import type { Payments } from './orders/order-rows.ts'
 import { followPackages } from './orders/package-file.ts'
 import { countPlaysOnce } from './playback/count-plays-once.ts'
 import { createPlayCounter } from './playback/plays.ts'
 import { watchRevocations } from './playback/revocations.ts'
-import { createPaymentProvider, toPayOrigins } from './providers/list/payment-providers.ts'
+import { toPayOrigins } from './providers/list/payment-providers.ts'
 import { inPlace, type Sandboxes } from './providers/list/sandboxes.ts'
 import { createProviders } from './providers/list/sign-in-clients.ts'
 import { signInServices } from './providers/list/sign-in-providers.ts'
@@ -214,12 +215,8 @@ async function assembleWith(
   const keys = loadKeys(base, secrets)
   const paidLifeMs = settings.paidMediaSeconds * 1000
   const configs = inPlace(sandboxes, { ...secrets.providers, ...secrets.payments })
-  const provider = createPaymentProvider(configs, base)
-  const payments = provider && {
-    provider,
-    siteOrigin: settings.siteOrigin,
-    firstTopUpBonus: settings.firstTopUpBonus,
-  }
+  const { siteOrigin, firstTopUpBonus } = settings
+  const payments = createPayments(configs, base, { siteOrigin, firstTopUpBonus })
   const revocations = watchRevocations(base, addressLifeMs(paidLifeMs))
   await revocations.run()
   const plays = createPlayCounter(base)
@@ -242,7 +239,7 @@ async function assembleWith(
     providers: createProviders(configs),
     payments,
     adNetworks: createAdNetworks(secrets.adNetworks),
-    siteOrigin: settings.siteOrigin,
+    siteOrigin,
     mailServer: secrets.mailServer,
     states: keys.signIn && createStates(keys.signIn, clock),
     paths: settings.paths,

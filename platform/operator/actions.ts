@@ -4,6 +4,7 @@ import { HomeQuery, type HomeReport, reportHome } from '../catalog/home/home-rep
 import { copyOpenEmbedded } from '../db/copy-embedded.ts'
 import { isDiskFull } from '../db/unavailable.ts'
 import { FeedbackQuery, type ListedFeedback, listFeedback } from '../feedback/list-feedback.ts'
+import { announceProviderEnd, ProviderEnd, type ProviderEndReport } from '../mail/announce-provider-end.ts'
 import {
   type ListedMail,
   listMails,
@@ -13,7 +14,6 @@ import {
   type ShownMail,
   showMail,
 } from '../mail/operate-mails.ts'
-import { announceProviderEnd, ProviderEnd, type ProviderEndReport } from '../members/provider-ends.ts'
 import { RefundRequest } from '../orders/refund.ts'
 import { type DemonstrationReport, removeDemonstration } from '../release/demonstration.ts'
 import { HideRequest, hide } from '../release/hide.ts'

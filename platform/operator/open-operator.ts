@@ -5,7 +5,7 @@ import { operatorName } from '../../configuration/process-env.ts'
 import { FolderLockedError } from '../db/folder-lock.ts'
 import { openForCommand, requireDatabase } from '../db/open-database.ts'
 import { isUnavailable } from '../db/unavailable.ts'
-import { createPaymentProvider, type PaymentConfigs } from '../providers/list/payment-providers.ts'
+import { createPayments, type PaymentConfigs } from '../orders/create-payments.ts'
 import { systemClock, systemTimers } from '../runtime/clock.ts'
 import { randomIds } from '../runtime/ids.ts'
 import { StartError } from '../runtime/start-error.ts'
@@ -50,8 +50,7 @@ export async function openOperator(
   try {
     const { db, close } = await openForCommand(place, mayMake, deps)
     // Commands sell nothing, so no browser is redirected.
-    const provider = configs ? createPaymentProvider(configs, deps) : null
-    const payments = provider && { provider, siteOrigin: '', firstTopUpBonus }
+    const payments = configs ? createPayments(configs, deps, { siteOrigin: '', firstTopUpBonus }) : null
     const operatorDeps = { ...deps, db, payments, embeddedIn: databaseUrl ? null : dataDir }
     return {
       perform: (action, input) =>

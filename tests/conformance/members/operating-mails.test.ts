@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import { announceProviderEnd } from '../../../platform/mail/announce-provider-end.ts'
 import { countMails } from '../../../platform/mail/count-mails.ts'
 import { addDocument } from '../../../platform/mail/document.ts'
 import { listMails, retryMail, showMail } from '../../../platform/mail/operate-mails.ts'
 import { sendMails } from '../../../platform/mail/send-mails.ts'
-import { announceProviderEnd } from '../../../platform/members/provider-ends.ts'
 import { startMailServer, type TestMailServer } from '../../builders/mail-server.ts'
 import { signedInMember } from '../../builders/members.ts'
 import { SITE_ORIGIN } from '../../builders/platform.ts'
@@ -111,7 +111,7 @@ function describeOperating(start: () => Promise<Engine>): void {
       .insertInto('member_identity')
       .values({ provider: 'google', third_party_id: 'both', member_id: both.memberId, created_at_ms: 1 })
       .execute()
-    const end = { provider: 'facebook', day: '2027-01-31', after: '' } as const
+    const end = { provider: 'facebook', label: 'Facebook', day: '2027-01-31', after: '' } as const
     for (const _again of [1, 2]) {
       expect(await announceProviderEnd(deps, end)).toEqual({ memberCount: 120, after: null })
     }

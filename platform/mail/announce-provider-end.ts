@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { SIGN_IN_PROVIDERS, type SignInProvider } from '../../contract/sign-in.ts'
+import { SIGN_IN_PROVIDERS } from '../../contract/sign-in.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
-import type { Database } from '../db/tables.ts'
-import { addDocument } from '../mail/document.ts'
-import { mailAddressLink } from '../mail/site-links.ts'
-import { fill } from '../mail/words.ts'
-import { signInProviders } from '../providers/list/provider-list.ts'
+import type { Database, DocumentContent } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Ids } from '../runtime/ids.ts'
+import { addDocument } from './document.ts'
+import { mailAddressLink } from './site-links.ts'
+import { fill, type Words } from './words.ts'
 
 /** Members in a transaction, while others wait, and transactions in a call. */
 const STEP = 50
@@ -17,6 +16,8 @@ const STEPS_MAX = 20
 export const ProviderEnd = z
   .object({
     provider: z.enum(SIGN_IN_PROVIDERS),
+    /** As members know it. */
+    label: z.string().min(1).max(40),
     day: z.iso.date(),
     /** Where the call before stopped; empty: from the beginning. */
     after: z.string().max(200),
@@ -35,12 +36,12 @@ export interface ProviderEndReport {
  */
 export async function announceProviderEnd(
   deps: { db: Database; clock: Clock; ids: Ids },
-  { provider, day, after: from }: ProviderEnd,
+  { after: from, ...end }: ProviderEnd,
 ): Promise<ProviderEndReport> {
   let after = from
   let memberCount = 0
   for (let step = 1; step <= STEPS_MAX; step += 1) {
-    const told = await inTransaction(deps.db, (tx) => announceSome(tx, deps, { provider, day, after }))
+    const told = await inTransaction(deps.db, (tx) => announceSome(tx, deps, { ...end, after }))
     memberCount += told.memberCount
     if (told.after === null) return { memberCount, after: null }
     after = told.after
@@ -51,7 +52,7 @@ export async function announceProviderEnd(
 async function announceSome(
   tx: Tx,
   { clock, ids }: { clock: Clock; ids: Ids },
-  { provider, day, after }: ProviderEnd,
+  { provider, label, day, after }: ProviderEnd,
 ): Promise<ProviderEndReport> {
   const identities = await tx
     .selectFrom('member_identity as own')
@@ -72,29 +73,26 @@ async function announceSome(
     .execute()
   const members = identities.filter(({ has_other }) => !has_other)
   for (const { member_id: memberId } of members) {
-    await addDocument(tx, ids, toNotice({ memberId, provider, day }, clock.nowMs()))
+    await addDocument(tx, ids, {
+      memberId,
+      kind: 'providerEnds',
+      key: `providerEnds:${provider}:${day}`,
+      language: null,
+      nowMs: clock.nowMs(),
+      write: (words) => writeNotice({ provider: label, day }, words),
+    })
   }
   const last = identities.length < STEP ? null : identities.at(-1)!.third_party_id
   return { memberCount: members.length, after: last }
 }
 
-function toNotice(
-  { memberId, provider, day }: { memberId: string; provider: SignInProvider; day: string },
-  nowMs: number,
-) {
-  const values = { provider: signInProviders[provider].label, day }
+function writeNotice(values: { provider: string; day: string }, words: Words): DocumentContent {
+  const { providerEndsTitle: title, providerEndsLead: lead, providerEndsAdvice: advice } = words.texts
   return {
-    memberId,
-    kind: 'providerEnds',
-    key: `providerEnds:${provider}:${day}`,
-    language: null,
-    nowMs,
-    write: (words) => ({
-      title: fill(words.texts.providerEndsTitle, values),
-      paragraphs: [fill(words.texts.providerEndsLead, values), words.texts.providerEndsAdvice],
-      rows: [],
-      notes: [],
-      links: [mailAddressLink(words)],
-    }),
-  } satisfies Parameters<typeof addDocument>[2]
+    title: fill(title, values),
+    paragraphs: [fill(lead, values), advice],
+    rows: [],
+    notes: [],
+    links: [mailAddressLink(words)],
+  }
 }
