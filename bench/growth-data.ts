@@ -224,6 +224,12 @@ function ledgers(size: GrowthSize, nowMs: number): string[] {
     `INSERT INTO withdrawal (order_id, member_id, name, statement, language, refund_minor, coins_back, bonus_back, vip_ms_back,
         coins_used, bonus_used, vip_ms_used, confirmed_at_ms, refunded_at_ms)
       SELECT id, member_id, 'A buyer', 'I withdraw.', 'en', 499, 500, 0, 0, 0, 0, 0, ${nowMs}, ${nowMs} FROM top_up_order`,
+    `INSERT INTO document (id, member_id, kind, key, language, order_id, content, created_at_ms, tries_end_at_ms)
+      SELECT 'document' || id, member_id, 'receipt', 'receipt:' || id, 'en', id,
+        '{"title":"Receipt","paragraphs":[],"rows":[],"notes":[],"links":[]}', created_at_ms, created_at_ms
+      FROM top_up_order`,
+    `INSERT INTO mail_address (member_id, language, address, confirmed_at_ms, token_hash, token_ends_at_ms)
+      SELECT 'm' || n, 'en', 'm' || n || '@mail.example', ${nowMs}, 'hash' || n, ${nowMs} FROM ${buyers}`,
   ]
 }
 
