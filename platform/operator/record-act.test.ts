@@ -88,6 +88,8 @@ describe('changes by commands are recorded (S98)', () => {
       '/feedback',
       '/figures',
       '/home',
+      '/mails',
+      '/mails/show',
       '/members',
       '/publications/preview',
       '/reconciliations',

@@ -21,7 +21,7 @@ const OF_THE_SYSTEM: Partial<Record<Language, RegExp>> = {
 }
 
 /** A blank of any width and a word joiner need no glyph; a soft hyphen is drawn as a hyphen, where a line breaks at it. */
-const WITHOUT_GLYPH = /[\p{Zs}\u00ad\u2060]/u
+const WITHOUT_GLYPH = /[\p{Zs}\u00ad\u2060\u2066\u2069]/u
 
 function openFont(path: string): fontkit.Font {
   const font = fontkit.create(readFileSync(path))
