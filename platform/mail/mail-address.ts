@@ -83,11 +83,13 @@ export function putMailAddress(
       .where('member_id', '=', memberId)
       .executeTakeFirst()
     if (known?.address === address) {
+      // The link to another one confirms nothing any more.
       await tx
         .updateTable('mail_address')
-        .set({ waiting: null, language })
+        .set({ waiting: null, token_hash: null, token_ends_at_ms: null, language })
         .where('member_id', '=', memberId)
         .execute()
+      await stopLinks(tx, memberId)
       return null
     }
     return sendLink(tx, deps, { memberId, address, language })

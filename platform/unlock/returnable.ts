@@ -47,6 +47,7 @@ export function selectReturnable(db: Database, { memberId, receiptNo, nowMs }: R
 /**
  * How the price of these unlocks goes back to the lots it was taken from: last taken, first returned. What has expired since expires
  * with the return. Nothing can be returned if it came from an order or grant that was taken back since: then it was paid for no more.
+ * After a withdrawal that is so of bonus; coins that were used were not paid back, and stay the member's.
  */
 export async function reckonReturn(
   db: Database,
@@ -96,9 +97,8 @@ function selectTaken(db: Database, { memberId, receiptNo, nowMs }: ReturnQuery) 
           EXISTS (SELECT FROM posting AS reversal
             WHERE reversal.member_id = credit.member_id AND reversal.idempotency_key = 'reversal:' || credit.idempotency_key)
           OR EXISTS (SELECT FROM top_up_order
-            WHERE credit_posting_id = credit.id AND state = 'refunded' AND refunded_minor IS NULL)))`.as(
-        'is_taken_back',
-      ),
+            WHERE credit_posting_id = credit.id AND state = 'refunded'
+              AND (refunded_minor IS NULL OR entry.purse = 'bonus'))))`.as('is_taken_back'),
     ])
     .where('entry.posting_id', '=', receiptNo)
     .where('entry.member_id', '=', memberId)

@@ -79,7 +79,7 @@ function describeAddresses(start: () => Promise<Engine>): void {
     const token = await lastToken()
     await give(ada, 'old@mail.example')
     expect(await read(ada)).toMatchObject({ address: 'old@mail.example', waiting: null })
-    expect((await confirm(token)).code).toBe('00000')
+    expect((await confirm(token)).code).toBe('S0004')
     expect(await read(ada)).toMatchObject({ address: 'old@mail.example' })
     await give(ada, 'new@mail.example')
     await confirm(await lastToken())

@@ -129,9 +129,10 @@ function describeDocuments(start: () => Promise<Engine>): void {
   })
 
   const withdrawable = DEMO_PACKAGES.map((sold) => ({ ...sold, withdrawal: { days: 14 } }))
-  async function withdraw(given: object = {}) {
+  async function withdraw(given: object = {}, address: string | null = null) {
     at.platform = withPayments({ ids: at.platform.ids, packages: withdrawable })
     at.ada = await aBuyer(at.platform)
+    if (address !== null) await confirmed(address)
     const placed = await order('evening', { consent: 'Yes, at once.' })
     await at.payments.press(placed.address, 'pay')
     await verify(placed)
@@ -163,6 +164,13 @@ function describeDocuments(start: () => Promise<Engine>): void {
     expect(mail.received).toMatchObject([
       { to: 'other@mail.example', subject: 'Your withdrawal was received' },
     ])
+  })
+
+  test('a member learns of a withdrawal whose acknowledgement goes to another address (rows 438, 439)', async () => {
+    await withdraw({ sendTo: 'other@mail.example' }, 'ada@mail.example')
+    await send()
+    const acknowledged = mail.received.filter(({ subject }) => subject === 'Your withdrawal was received')
+    expect(acknowledged.map(({ to }) => to).toSorted()).toEqual(['ada@mail.example', 'other@mail.example'])
   })
 
   test('without an address in it, the acknowledgement goes to that of the member, or stands in the records (rows 438, 439)', async () => {

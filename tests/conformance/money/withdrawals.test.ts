@@ -100,6 +100,26 @@ function describeWithdrawals(start: () => Promise<Engine>): void {
       expect(await differences()).toEqual([])
     })
 
+    test('takes bonus for good: unlocks that it paid for cannot be taken back any more (row 438)', async () => {
+      await open()
+      const { dramaId } = await at.platform.publish({ key: 'a', episodes: episodesAt([40, 60]) })
+      await paid()
+      const unlocked = await at.ada.post('/x/unlock/series', { contentId: dramaId, quotedPriceCoins: 100 })
+      expect(unlocked.code).toBe(CODES.success)
+      const { records } = (await at.ada.get('/x/wallet/receipts')).data as {
+        records: { receiptNo: string }[]
+      }
+      const { receiptNo } = records[0]!
+      const returnable = async () => (await at.ada.get(`/x/unlocks/returnable?receiptNo=${receiptNo}`)).data
+      expect(await returnable()).toMatchObject({ coins: 50, bonus: 50 })
+      expect((await withdrawNewest()).data).toMatchObject({ coinsBack: 450, bonusBack: 0 })
+      expect(await returnable()).toEqual({ episodeCount: 0, coins: 0, bonus: 0 })
+      const returned = await at.ada.post('/x/unlocks/return', { receiptNo, episodeCount: 2 })
+      expect(returned.code).toBe(CODES.returnChanged)
+      expect(await at.ada.balances()).toEqual({ coins: 0, bonus: 0 })
+      expect(await differences()).toEqual([])
+    })
+
     test('of an unused purchase pays back its price, with its bonus and the reward of the first (row 438)', async () => {
       await open({}, 30)
       await paid('vip_month')
