@@ -132,14 +132,15 @@ function paymentFaults(book: readonly BookOrder[], left: Left): string[] {
 }
 
 /** Each credit has one receipt, each refund one document, and nothing else has any. I15. */
-function documentFaults({ orders, documents }: Left): string[] {
-  return orders.flatMap(({ id, credit_posting_id, refunded_at_ms, refunded_minor }) => {
+function documentFaults({ orders, documents, withdrawals }: Left): string[] {
+  const withdrawn = new Set(withdrawals.map(({ order_id }) => order_id))
+  return orders.flatMap(({ id, credit_posting_id, refunded_at_ms }) => {
     const count = (kind: string) =>
       documents.filter((document) => document.order_id === id && document.kind === kind).length
     const due = {
       receipt: credit_posting_id === null ? 0 : 1,
-      refund: refunded_at_ms !== null && refunded_minor === null ? 1 : 0,
-      withdrawal: refunded_minor === null ? 0 : 1,
+      refund: refunded_at_ms === null || withdrawn.has(id) ? 0 : 1,
+      withdrawal: withdrawn.has(id) ? 1 : 0,
     }
     return Object.entries(due)
       .filter(([kind, expected]) => count(kind) !== expected)
