@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { notFound } from '../errors/not-found.server.ts'
 import { privateHead } from '../member/private-page.server.ts'
 import { ScreenHead } from '../member/screen-head.tsx'
-import { SignedOutCard } from '../profile/signed-out-card.tsx'
 import { headTags } from '../site/head-tags.ts'
 import type { RouteHandle } from '../site/route-handle.ts'
 import { changeMailAddress, loadMailAddress } from './mail-address.server.ts'
 import type { MailOutcome } from './mail-address.ts'
 import { MailAddressPage } from './mail-address-page.tsx'
 import { hasMailPart } from './mail-parts.server.ts'
+import { SignInFirst } from './sign-in-first.tsx'
 
 export const handle: RouteHandle = { name: 'mail-address', layout: 'mobile' }
 
@@ -36,13 +36,7 @@ export default function MailAddress() {
   return (
     <>
       <ScreenHead heading={t('mailAddress')} tabs={[]} />
-      {view ? (
-        <MailAddressPage view={view} outcome={outcome ?? null} />
-      ) : (
-        <div className="mt-6">
-          <SignedOutCard />
-        </div>
-      )}
+      {view ? <MailAddressPage view={view} outcome={outcome ?? null} /> : <SignInFirst />}
     </>
   )
 }

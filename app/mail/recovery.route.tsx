@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { notFound } from '../errors/not-found.server.ts'
 import { privateHead } from '../member/private-page.server.ts'
 import { ScreenHead } from '../member/screen-head.tsx'
-import { SignedOutCard } from '../profile/signed-out-card.tsx'
 import { headTags } from '../site/head-tags.ts'
 import type { RouteHandle } from '../site/route-handle.ts'
 import { hasMailPart } from './mail-parts.server.ts'
 import { actOnRecovery, loadRecovery } from './recovery.server.ts'
 import type { RecoveryOutcome } from './recovery.ts'
 import { RecoveryPage } from './recovery-page.tsx'
+import { SignInFirst } from './sign-in-first.tsx'
 
 export const handle: RouteHandle = { name: 'recovery', layout: 'mobile' }
 
@@ -34,11 +34,7 @@ export default function Recovery() {
     <>
       <ScreenHead heading={t('recovery')} tabs={[]} />
       <RecoveryPage view={view} outcome={outcome ?? null} />
-      {isMember ? null : (
-        <div className="mt-4">
-          <SignedOutCard />
-        </div>
-      )}
+      {isMember ? null : <SignInFirst />}
     </>
   )
 }

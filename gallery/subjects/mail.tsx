@@ -7,6 +7,7 @@ import { MailOffer } from '../../app/mail/mail-offer.tsx'
 import type { RecoveryOutcome, RecoveryView } from '../../app/mail/recovery.ts'
 import { RecoveryNotice } from '../../app/mail/recovery-notice.tsx'
 import { RecoveryPage } from '../../app/mail/recovery-page.tsx'
+import { SignInFirst } from '../../app/mail/sign-in-first.tsx'
 import type { DocumentList } from '../../app/wallet/documents/documents.ts'
 import { DocumentsPage } from '../../app/wallet/documents/documents-page.tsx'
 import type { Subject } from '../part.ts'
@@ -199,6 +200,7 @@ export const subject: Subject = {
         ready: <Recovery state="ready" />,
       },
     },
+    { name: 'Mail without a session', states: { usual: <SignInFirst /> } },
     { name: 'Recovery by somebody', states: { usual: <Threat /> } },
   ],
 }
