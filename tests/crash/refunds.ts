@@ -11,9 +11,11 @@ import type { CrashWorld } from './world.ts'
 
 const COMMAND = fileURLToPath(new URL('../../cli/cliffhanger.mjs', import.meta.url))
 
-/** An order that was acknowledged as credited and not as refunded; null: there is none. */
+/** An order that was acknowledged as credited and not as refunded or withdrawn from; null: there is none. */
 export function refundable({ reported }: Diary, random: Random): string | null {
-  const left = [...reported.confirmation].filter((order) => !reported.refund.has(order))
+  const left = [...reported.confirmation].filter(
+    (order) => !reported.refund.has(order) && !reported.withdrawal.has(order),
+  )
   return left.length === 0 ? null : random.pick(left)
 }
 

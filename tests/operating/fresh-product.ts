@@ -30,6 +30,8 @@ export async function measureFresh(): Promise<FreshMetrics> {
     DATA_DIR: dataDir,
     METRICS_PORT: '9464',
     MEDIA_SECRET: testKey('media'),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'receipts@watch.example',
     LOG_LEVEL: 'silent',
   })
   const platform = await startPlatform(settings, secrets)

@@ -20,7 +20,7 @@ export function instead(part: string | RegExp, other: string): () => Seams {
 
 /** As many as the gate runs. */
 const SEEDS_MAX = 300
-const STATEMENT_SEEDS = 20
+const STATEMENT_SEEDS = 60
 
 /** What the first seed that notices says; null: none of them does, and the fault would have been shipped. */
 export async function noticed(
