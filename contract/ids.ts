@@ -14,3 +14,6 @@ export const WireId = z.union([Id, z.number().int().nonnegative()])
 export function readId(id: z.infer<typeof WireId>): Id {
   return String(id)
 }
+
+/** Our number of an order, or the payment provider's number of the order or payment. */
+export const ORDER_NUMBER = /^[A-Za-z0-9_-]{1,64}$/

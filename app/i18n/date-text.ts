@@ -29,6 +29,11 @@ export function dateText(timeMs: number, timeZone: string): string {
   return `${year}.${month}.${day} ${hour}:${minute}`
 }
 
+/** `2026.11.20 14:05 (Asia/Tokyo)`: for what is read elsewhere too. */
+export function zonedDateText(timeMs: number, timeZone: string): string {
+  return `${dateText(timeMs, timeZone)} (${timeZone.replaceAll('_', ' ')})`
+}
+
 export function knownTimeZone(timeZone: string | null): string {
   if (timeZone === null) return 'UTC'
   try {

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
 import { createHrefs } from '../addresses/hrefs.ts'
+import { readForm } from '../page/requests/read-form.server.ts'
 import { isSessionEnd } from '../page/requests/session-problem.ts'
 import { deleteRows } from './library.server.ts'
 import { LIBRARY_FIELD, type LibraryOutcome } from './library-form.ts'
@@ -18,7 +19,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const list = toListName(params.list)
   const hrefs = createHrefs(context.language)
   const screen = list === 'saved' ? hrefs.myList : hrefs.history
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   const isInPlace = form.has(LIBRARY_FIELD.isInPlace)
   if (!list || !context.hasToken) return isInPlace ? sessionOver() : redirect(hrefs.signIn(screen), 303)
   try {

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { hasExtension } from '../../contract/area.ts'
 import { Id } from '../../contract/ids.ts'
 import { EPISODE_LIST_PAGE_SIZE } from '../../contract/paging.ts'
+import { refusalName } from '../page/requests/refusal-name.ts'
 import { isSessionEnd } from '../page/requests/session-problem.ts'
 import type { ImportedEntry, ImportOutcome } from './import-form.ts'
 import { LOCAL_HISTORY_MAX } from './local-history.ts'
@@ -60,7 +61,7 @@ async function importEntry(
     if (canContinue && isPutAside) await api.putAside({ dramaId })
     return true
   } catch (error) {
-    if ((error as { codeName?: unknown } | null)?.codeName === 'episodeNotFound') return false
+    if (refusalName(error) === 'episodeNotFound') return false
     throw error
   }
 }

@@ -3,10 +3,13 @@ import type { ActionFunctionArgs, AppLoadContext } from '@remix-run/server-runti
 import { isEmailAddress } from '../../contract/feedback.ts'
 import { createHrefs } from '../addresses/hrefs.ts'
 import { createMailHrefs } from '../addresses/mail-hrefs.ts'
+import { knownTimeZone, zonedDateText } from '../i18n/date-text.ts'
 import { isolated } from '../i18n/prices.ts'
 import { loadTranslator, type Translate } from '../i18n/translator.server.ts'
 import { loadMember } from '../member/load-member.server.ts'
 import { PROVIDER_NAMES } from '../member/providers.ts'
+import { readForm } from '../page/requests/read-form.server.ts'
+import { refusalName } from '../page/requests/refusal-name.ts'
 import { isSessionEnd } from '../page/requests/session-problem.ts'
 import {
   MAIL_FIELD,
@@ -16,8 +19,6 @@ import {
   type MailProblem,
 } from './mail-address.ts'
 import { loadMailParts } from './mail-parts.server.ts'
-import { readForm, refusalOf } from './read-form.server.ts'
-import { timeText } from './time-text.server.ts'
 
 export async function loadMailAddress(context: AppLoadContext): Promise<MailAddressView> {
   const [given, account, t] = await Promise.all([
@@ -40,7 +41,9 @@ export async function loadMailAddress(context: AppLoadContext): Promise<MailAddr
             state:
               confirmedAtMs === null
                 ? t('mail:addressUnconfirmed')
-                : t('mail:addressConfirmed', { time: timeText(confirmedAtMs, context) }),
+                : t('mail:addressConfirmed', {
+                    time: isolated(zonedDateText(confirmedAtMs, knownTimeZone(context.timeZone))),
+                  }),
             remove: t('mail:addressDelete'),
           },
     waiting:
@@ -112,7 +115,7 @@ async function perform(
     return null
   } catch (error) {
     if (isSessionEnd(error)) throw error
-    const refusal = refusalOf(error)
+    const refusal = refusalName(error)
     if (refusal === 'tooManyRequests') return 'tooMany'
     if (refusal === 'badRequest') return 'invalid'
     log.warn({ err: error }, 'mail address not saved')

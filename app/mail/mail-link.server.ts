@@ -4,12 +4,14 @@ import { MailToken } from '../../contract/extensions/mail-address.ts'
 import { MAIL_LINK_KEY } from '../../contract/mail-links.ts'
 import { createHrefs } from '../addresses/hrefs.ts'
 import { createMailHrefs } from '../addresses/mail-hrefs.ts'
+import { knownTimeZone, zonedDateText } from '../i18n/date-text.ts'
 import type { Language } from '../i18n/language.ts'
+import { isolated } from '../i18n/prices.ts'
 import { loadTranslator, type Translate } from '../i18n/translator.server.ts'
+import { readForm } from '../page/requests/read-form.server.ts'
+import { refusalName } from '../page/requests/refusal-name.ts'
 import { isSessionEnd } from '../page/requests/session-problem.ts'
 import { LINK_FIELD, type MailLinkView } from './mail-link.ts'
-import { readForm, refusalOf } from './read-form.server.ts'
-import { timeText } from './time-text.server.ts'
 
 interface LinkWords {
   ask: string
@@ -49,7 +51,9 @@ export const CONFIRM_RECOVERY: MailLink = {
   }),
   async follow(context, token, t) {
     const { endsAtMs } = await context.apiForVisitor.confirmRecovery({ token })
-    return t('mail:recoveryConfirmed', { time: timeText(endsAtMs, context) })
+    return t('mail:recoveryConfirmed', {
+      time: isolated(zonedDateText(endsAtMs, knownTimeZone(context.timeZone))),
+    })
   },
 }
 
@@ -98,7 +102,7 @@ export async function followMailLink({ request, context }: ActionFunctionArgs, l
     return data<MailLinkView>({ text, isProblem: false, ask: null, next: words.next })
   } catch (error) {
     if (isSessionEnd(error)) throw error
-    if (refusalOf(error) === 'linkExpired') {
+    if (refusalName(error) === 'linkExpired') {
       return data<MailLinkView>({ ...problem(words.expired), next: words.next }, { status: 410 })
     }
     context.log.warn({ err: error }, 'mailed link not followed')

@@ -4,12 +4,14 @@ import { RECOVERY_DELAY_MS, RecoveryProof } from '../../contract/extensions/reco
 import { isEmailAddress } from '../../contract/feedback.ts'
 import { createHrefs } from '../addresses/hrefs.ts'
 import { createMailHrefs } from '../addresses/mail-hrefs.ts'
+import { knownTimeZone, zonedDateText } from '../i18n/date-text.ts'
+import { isolated } from '../i18n/prices.ts'
 import { loadTranslator } from '../i18n/translator.server.ts'
+import { readForm } from '../page/requests/read-form.server.ts'
+import { refusalName } from '../page/requests/refusal-name.ts'
 import { isSessionEnd } from '../page/requests/session-problem.ts'
 import { loadMailParts } from './mail-parts.server.ts'
-import { readForm, refusalOf } from './read-form.server.ts'
 import { RECOVERY_FIELD, type RecoveryOutcome, type RecoveryThreat, type RecoveryView } from './recovery.ts'
-import { timeText } from './time-text.server.ts'
 
 const MS_PER_DAY = 86_400_000
 
@@ -34,7 +36,9 @@ export async function loadRecovery(context: AppLoadContext): Promise<RecoveryVie
           ? t('mail:recoveryAsked')
           : isReady
             ? t('mail:recoveryReady')
-            : t('mail:recoveryWaiting', { time: timeText(asked.endsAtMs, context) }),
+            : t('mail:recoveryWaiting', {
+                time: isolated(zonedDateText(asked.endsAtMs, knownTimeZone(context.timeZone))),
+              }),
     form:
       context.hasToken && asksRecovery && (asked === null || asked.endsAtMs === null)
         ? { address: t('mail:recoveryAddress'), proof: t('mail:recoveryProof'), ask: t('mail:recoveryAsk') }
@@ -71,7 +75,7 @@ export async function actOnRecovery({ request, context }: ActionFunctionArgs) {
     return data<RecoveryOutcome>({ message: t('mail:recoverySent'), isProblem: false, typed })
   } catch (error) {
     if (isSessionEnd(error)) throw error
-    const refusal = refusalOf(error)
+    const refusal = refusalName(error)
     if (refusal === 'recoveryRefused') return refuse(finishes ? 'over' : 'notNew')
     if (refusal === 'tooManyRequests') return refuse('tooMany')
     context.log.warn({ err: error }, 'account recovery failed')
@@ -91,7 +95,7 @@ export async function loadThreat(context: AppLoadContext): Promise<RecoveryThrea
     const { threatening } = await context.api.recoveryState()
     if (!threatening) return null
     const t = await loadTranslator(context.language)
-    const time = timeText(threatening.endsAtMs, context)
+    const time = isolated(zonedDateText(threatening.endsAtMs, knownTimeZone(context.timeZone)))
     return { text: t('mail:threat', { time }), stop: t('mail:threatStop') }
   } catch (error) {
     if (isSessionEnd(error)) throw error

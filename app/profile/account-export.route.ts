@@ -22,7 +22,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Disposition': `attachment; filename="my-data.json"`,
-      'X-Content-Type-Options': 'nosniff',
     },
   })
 }

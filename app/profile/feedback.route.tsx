@@ -4,10 +4,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-r
 import { useTranslation } from 'react-i18next'
 import { privateHead } from '../member/private-page.server.ts'
 import { ScreenHead } from '../member/screen-head.tsx'
+import { readForm } from '../page/requests/read-form.server.ts'
 import { toSessionProblem } from '../page/requests/session-problem.ts'
 import { headTags } from '../site/head-tags.ts'
 import type { RouteHandle } from '../site/route-handle.ts'
-import { openFeedback, readFeedbackForm, sendFeedback, takesFeedback, toReturned } from './feedback.server.ts'
+import { openFeedback, sendFeedback, takesFeedback, toReturned } from './feedback.server.ts'
 import { FeedbackForm } from './feedback-form.tsx'
 import type { ReturnedFeedback } from './feedback-message.ts'
 
@@ -37,7 +38,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 /** For browsers without scripts; the same form sent again is stored once. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (!context.site.takesFeedback) throw new Response(null, { status: 404 })
-  const form = await readFeedbackForm(request)
+  const form = await readForm(request)
   const outcome = await sendFeedback(context, form, { isPage: true })
   const status = outcome.problem === null ? 200 : outcome.problem === 'notSent' ? 503 : 400
   return data(toReturned(context, form, outcome), { status })

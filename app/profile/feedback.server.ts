@@ -40,10 +40,6 @@ export async function openFeedback(context: AppLoadContext, request: Request): P
   }
 }
 
-export function readFeedbackForm(request: Request): Promise<FormData> {
-  return request.formData().catch(() => new FormData())
-}
-
 interface SendOptions {
   /** The response is a page, which is loaded again, and loses its form, if the session is over. */
   isPage: boolean

@@ -24,7 +24,6 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Disposition': `attachment; filename="document-${documentNo}.html"`,
-      'X-Content-Type-Options': 'nosniff',
     },
   })
 }

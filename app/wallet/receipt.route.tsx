@@ -9,6 +9,7 @@ import { notFound } from '../errors/not-found.server.ts'
 import { knownTimeZone } from '../i18n/date-text.ts'
 import { privateHead } from '../member/private-page.server.ts'
 import { ScreenHead } from '../member/screen-head.tsx'
+import { readForm } from '../page/requests/read-form.server.ts'
 import { headTags } from '../site/head-tags.ts'
 import type { RouteHandle } from '../site/route-handle.ts'
 import { loadReceipt } from './receipt/receipt.server.ts'
@@ -39,7 +40,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   if (!receiptNo) throw await notFound(request, context)
   const hrefs = createHrefs(context.language)
   if (!context.hasToken) return redirect(hrefs.signIn(hrefs.receipt(receiptNo)), 303)
-  return takeUnlocksBack(context, receiptNo, await request.formData().catch(() => new FormData()))
+  return takeUnlocksBack(context, receiptNo, await readForm(request))
 }
 
 export default function Receipt() {

@@ -22,7 +22,6 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="statement-${month}.csv"`,
-      'X-Content-Type-Options': 'nosniff',
     },
   })
 }

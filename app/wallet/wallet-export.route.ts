@@ -28,7 +28,6 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     headers: {
       'Content-Type': format.contentType,
       'Content-Disposition': `attachment; filename="${format.fileName}"`,
-      'X-Content-Type-Options': 'nosniff',
     },
   })
 }

@@ -1,15 +1,16 @@
 import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { ORDER_NUMBER } from '../../contract/ids.ts'
 import { createHrefs } from '../addresses/hrefs.ts'
 import { notFound } from '../errors/not-found.server.ts'
 import { loadTranslator } from '../i18n/translator.server.ts'
+import { readForm } from '../page/requests/read-form.server.ts'
 import { headTags } from '../site/head-tags.ts'
 import { resolveHead, withSiteName } from '../site/resolve-head.server.ts'
 import type { RouteHandle } from '../site/route-handle.ts'
 import { canWithdraw, loadWithdrawals, takeForm } from './withdrawal/withdrawal.server.ts'
 import type { WithdrawalOutcome, WithdrawalProblem } from './withdrawal/withdrawal.ts'
-import { ORDER_NO } from './withdrawal/withdrawal-form.server.ts'
 import { WithdrawalPage } from './withdrawal/withdrawal-page.tsx'
 import { loadWithdrawalWords, toTexts } from './withdrawal/withdrawal-words.server.ts'
 
@@ -19,7 +20,7 @@ export const meta = headTags
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { orderNo } = params
-  const isAddress = orderNo === undefined || ORDER_NO.test(orderNo)
+  const isAddress = orderNo === undefined || ORDER_NUMBER.test(orderNo)
   if (!isAddress || !(await canWithdraw(context))) throw await notFound(request, context)
   const [t, words, step] = await Promise.all([
     loadTranslator(context.language),
@@ -49,7 +50,7 @@ const STATUS: Record<WithdrawalProblem, number> = {
 /** A member's acknowledgement has an address; a visitor's would need theirs in it, so it is the response. Both may be sent again. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (!(await canWithdraw(context))) throw await notFound(request, context)
-  const outcome = await takeForm(context, await request.formData().catch(() => new FormData()))
+  const outcome = await takeForm(context, await readForm(request))
   const { step, problem } = outcome
   if (step?.step === 'done' && step.email === '') {
     return redirect(createHrefs(context.language).withdrawal(step.made.orderNo), 303)

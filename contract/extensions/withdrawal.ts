@@ -2,13 +2,14 @@ import * as z from 'zod'
 import { Coins, Currency, DecimalText, TimeMs } from '../coins.ts'
 import { endpoint } from '../endpoint.ts'
 import { EMAIL_LENGTH_MAX, isEmailAddress } from '../feedback.ts'
+import { ORDER_NUMBER } from '../ids.ts'
 
 export const NAME_LENGTH_MAX = 120
 export const STATEMENT_LENGTH_MAX = 4_000
 
 const OrderNumber = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{1,64}$/)
+  .regex(ORDER_NUMBER)
   .meta({ description: 'Ours, or the payment provider’s number of the order or payment.' })
 
 const EmailAddress = z.string().refine(isEmailAddress).meta({ maxLength: EMAIL_LENGTH_MAX })

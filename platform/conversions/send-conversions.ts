@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
 import { readBounded } from '../../contract/bounded-body.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import { nextAttempt } from '../db/next-attempt.ts'
 import type { Database } from '../db/tables.ts'
 import { causeCode } from '../runtime/cause-code.ts'
 import type { Clock } from '../runtime/clock.ts'
@@ -73,7 +73,10 @@ function claim({ db, clock }: SendDeps, { name }: AdNetwork): Promise<Claimed[]>
     if (due.length === 0) return []
     return tx
       .updateTable('conversion')
-      .set(({ eb }) => ({ attempt_count: eb('attempt_count', '+', 1), due_at_ms: nextAttempt(nowMs) }))
+      .set(({ eb }) => ({
+        attempt_count: eb('attempt_count', '+', 1),
+        due_at_ms: nextAttempt(nowMs, 'attempt_count', { firstMs: PAUSE_MS, maxMs: PAUSE_MS_MAX }),
+      }))
       .where('network', '=', name)
       .where(
         'order_id',
@@ -83,11 +86,6 @@ function claim({ db, clock }: SendDeps, { name }: AdNetwork): Promise<Claimed[]>
       .returning(['order_id', 'click_id', 'user_agent', 'noted_at_ms', 'attempt_count'])
       .execute()
   })
-}
-
-/** The more attempts there were, the later. */
-function nextAttempt(nowMs: number): RawBuilder<number> {
-  return sql`${nowMs}::bigint + least(${PAUSE_MS_MAX}::bigint, ${PAUSE_MS}::bigint << least(attempt_count, 10))`
 }
 
 async function sendOne(deps: SendDeps, network: AdNetwork, claimed: Claimed): Promise<Verdict['outcome']> {

@@ -11,6 +11,7 @@ import type { Viewer } from '../calls/viewer.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'
+import { hashToken } from '../runtime/hash-token.ts'
 import type { Ids } from '../runtime/ids.ts'
 import { addDocument } from './document.ts'
 import { confirmLink } from './site-links.ts'
@@ -166,11 +167,6 @@ export function confirmAddress(
 }
 
 const linkExpired = () => new Refusal('linkExpired', 'This link has expired. Please ask for another one.')
-
-/** Only the hash is kept: a copy of the database confirms nothing. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
-}
 
 /**
  * Counts a mail that somebody asked to have sent to an address that may be anybody's. False: it had `max` within a day.

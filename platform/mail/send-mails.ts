@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { MailServer } from '../../configuration/mail.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import { nextAttempt } from '../db/next-attempt.ts'
 import type { Database, DocumentContent } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Log } from '../runtime/log.ts'
@@ -78,7 +78,10 @@ function claim({ db, clock }: SendDeps): Promise<Claimed[]> {
     if (due.length === 0) return []
     return tx
       .updateTable('document')
-      .set(({ eb }) => ({ try_count: eb('try_count', '+', 1), next_try_at_ms: nextAttempt(nowMs) }))
+      .set(({ eb }) => ({
+        try_count: eb('try_count', '+', 1),
+        next_try_at_ms: nextAttempt(nowMs, 'try_count', { firstMs: PAUSE_MS, maxMs: PAUSE_MS_MAX }),
+      }))
       .where(
         'id',
         'in',
@@ -88,11 +91,6 @@ function claim({ db, clock }: SendDeps): Promise<Claimed[]> {
       .returning(['next_try_at_ms', 'tries_end_at_ms', 'try_count'])
       .execute()
   })
-}
-
-/** The more attempts there were, the later. */
-function nextAttempt(nowMs: number): RawBuilder<number> {
-  return sql`${nowMs}::bigint + least(${PAUSE_MS_MAX}::bigint, ${PAUSE_MS}::bigint << least(try_count, 10))`
 }
 
 async function sendOne(deps: SendDeps, server: MailServer, claimed: Claimed): Promise<Verdict['outcome']> {

@@ -1,16 +1,11 @@
-import { createHash } from 'node:crypto'
 import { Refusal } from '../calls/refusal.ts'
 import type { Viewer } from '../calls/viewer.ts'
 import type { Database } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'
+import { hashToken } from '../runtime/hash-token.ts'
 import { textsIn } from '../texts/texts.ts'
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
-
-/** Only hashes are stored: a copy of the database cannot be used to sign in. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
-}
 
 /**
  * Refuses with `invalidToken` if signed out or unknown, `kickedOut` if a later sign-in ended the session, or

@@ -6,9 +6,9 @@ import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
 import type { Identity } from '../providers/identity.ts'
 import type { Clock } from '../runtime/clock.ts'
+import { hashToken } from '../runtime/hash-token.ts'
 import type { Ids } from '../runtime/ids.ts'
 import { noteSignUp } from '../visit-sources/visit-sources.ts'
-import { hashToken } from './authenticate.ts'
 import { noteNewDevice } from './new-device.ts'
 
 export interface SessionRules {

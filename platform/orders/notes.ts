@@ -3,7 +3,7 @@ import type { OrderState } from '../db/tables.ts'
 import { toNoticeTopic } from '../providers/list/payment-providers.ts'
 import type { Capture } from '../providers/payment-provider.ts'
 import { PAID_WITHOUT_COINS } from '../wallet/paid-without-coins.ts'
-import { lockOrder, type OrderContext, type OrderRow } from './order-rows.ts'
+import { isWithdrawn, lockOrder, type OrderContext, type OrderRow } from './order-rows.ts'
 
 const NOTES = {
   partlyRefunded: 'refunded in part at the provider; the coins stay',
@@ -128,15 +128,6 @@ async function changeNote(
   if (note === null) log.info({ orderId: id, former }, 'payment note withdrawn')
   else if (note === NOTES.refundedUncredited) log.info({ orderId: id }, `payment ${note}`)
   else log.error({ orderId: id, ...details }, `payment ${note}`)
-}
-
-async function isWithdrawn(tx: Tx, orderId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('withdrawal')
-    .select('order_id')
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** More disputes of this capture were opened than closed, in whichever order their notices came. */

@@ -1,5 +1,6 @@
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import * as z from 'zod'
+import { ORDER_NUMBER } from '../../contract/ids.ts'
 import type { Money } from '../../contract/money.ts'
 import type { PaymentState } from '../../contract/payment-state.ts'
 import type { AdNetwork } from '../conversions/networks/ad-network.ts'
@@ -76,7 +77,7 @@ export const APPROVAL_MS = 3 * HOUR_MS
 export const REQUEST_ID_MS = 6 * HOUR_MS
 
 /** Our number of an order, or the provider's number of the order or payment, as shown on receipts. */
-export const OrderNumber = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
+export const OrderNumber = z.string().regex(ORDER_NUMBER)
 
 export function hasNumber(number: string) {
   return ({ eb, or }: ExpressionBuilder<Tables, 'top_up_order'>): Expression<SqlBool> =>
@@ -89,4 +90,13 @@ export function lockOrder(tx: Tx, id: string): Promise<OrderRow> {
 
 export function findOrder(db: Database, id: string): Promise<OrderRow | undefined> {
   return db.selectFrom('top_up_order').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function isWithdrawn(tx: Tx, orderId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('withdrawal')
+    .select('order_id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return row !== undefined
 }

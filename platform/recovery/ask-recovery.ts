@@ -5,7 +5,9 @@ import type { Viewer } from '../calls/viewer.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import { addDocument } from '../mail/document.ts'
 import { confirmRecoveryLink } from '../mail/site-links.ts'
-import { hashToken, notSignedIn } from '../members/authenticate.ts'
+import { notSignedIn } from '../members/authenticate.ts'
+import { hasNumber } from '../orders/order-rows.ts'
+import { hashToken } from '../runtime/hash-token.ts'
 import { hasPurchases, isBlocked, isRunning, lockMembers, type RecoveryDeps } from './recovery-rows.ts'
 
 const HOUR_MS = 3_600_000
@@ -109,9 +111,7 @@ async function findByPurchase(tx: Tx, proof: string): Promise<string | null> {
   const found = await tx
     .selectFrom('top_up_order')
     .select('member_id')
-    .where(({ eb, or }) =>
-      or([eb('id', '=', proof), eb('provider_order_id', '=', proof), eb('capture_id', '=', proof)]),
-    )
+    .where(hasNumber(proof))
     .where('credited_at_ms', 'is not', null)
     .executeTakeFirst()
   return found?.member_id ?? null

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import { addDocument } from '../mail/document.ts'
 import { stopRecoveryLink } from '../mail/site-links.ts'
 import { fill } from '../mail/words.ts'
-import { hashToken } from '../members/authenticate.ts'
+import { hashToken } from '../runtime/hash-token.ts'
 import { LINK_MS } from './ask-recovery.ts'
 import {
   FINISH_MS,

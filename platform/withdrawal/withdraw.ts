@@ -2,8 +2,8 @@ import type { ParsedInput } from '../../contract/endpoint.ts'
 import type { withdraw as call } from '../../contract/extensions/withdrawal.ts'
 import { parseMoney } from '../../contract/money.ts'
 import { Refusal } from '../calls/refusal.ts'
-import { inTransaction, type Tx } from '../db/in-transaction.ts'
-import { lockOrder, type OrderDeps } from '../orders/order-rows.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { isWithdrawn, lockOrder, type OrderDeps } from '../orders/order-rows.ts'
 import { takeBackOrder } from '../orders/reverse-credit.ts'
 import { noFault } from '../runtime/fault.ts'
 import { lockWallet } from '../wallet/lock-wallet.ts'
@@ -65,12 +65,3 @@ export function confirmWithdrawal(
 }
 
 const FIRST_CHECK_MS = 60_000
-
-async function isWithdrawn(tx: Tx, orderId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('withdrawal')
-    .select('order_id')
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
-  return row !== undefined
-}

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { CaptionTrack, PlayAddresses } from '../../../contract/episodes.ts'
 import { Id } from '../../../contract/ids.ts'
 import { LIBRARY_CALLS, LIBRARY_CHANGES } from '../../library/library-changes.ts'
+import { refusalName } from '../../page/requests/refusal-name.ts'
 import { isSessionEnd } from '../../page/requests/session-problem.ts'
 import { CoinsPerDay } from '../../wallet/limits/coins-per-day.server.ts'
 import {
@@ -137,9 +138,8 @@ function toPurchase({ key, priceCoins }: { key: string; priceCoins: number }) {
   return { idempotencyKey: key, quotedPriceCoins: priceCoins }
 }
 
-/** Matched by name: the error class belongs to `server/`, which is not part of this bundle. */
 function toProblem(error: unknown): ActionProblem {
-  const name = (error as { codeName?: unknown } | null)?.codeName
+  const name = refusalName(error)
   return EXPLAINED_REFUSALS.find((refusal) => refusal === name) ?? 'unknown'
 }
 

@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/server-runtime'
 import * as z from 'zod'
 import { Id } from '../../../contract/ids.ts'
 import { LIBRARY_CALLS, LIBRARY_CHANGES } from '../../library/library-changes.ts'
+import { refusalName } from '../../page/requests/refusal-name.ts'
 import { isSessionEnd } from '../../page/requests/session-problem.ts'
 import type { WatchReported, WatchReportResult } from './watch-report.ts'
 
@@ -80,7 +81,6 @@ async function take(context: AppLoadContext, report: z.output<typeof Report>): P
   }
 }
 
-/** Matched by name: the error class belongs to `server/`, which is not part of this bundle. */
 function isGone(error: unknown): boolean {
-  return (error as { codeName?: unknown } | null)?.codeName === 'episodeNotFound'
+  return refusalName(error) === 'episodeNotFound'
 }

@@ -4,6 +4,7 @@ import { SpendingLimit } from '../../../contract/extensions/spending-limit.ts'
 import { Id } from '../../../contract/ids.ts'
 import { parseMoney } from '../../../contract/money.ts'
 import { createHrefs } from '../../addresses/hrefs.ts'
+import { readForm } from '../../page/requests/read-form.server.ts'
 import { isSessionEnd } from '../../page/requests/session-problem.ts'
 import { CoinsPerDay } from './coins-per-day.server.ts'
 import { type ChangeOutcome, toChange, WALLET_FIELD, type WalletChange } from './wallet-change.ts'
@@ -19,7 +20,7 @@ type Api = ActionFunctionArgs['context']['api']
 export async function changeWallet({ request, context }: ActionFunctionArgs) {
   const hrefs = createHrefs(context.language)
   if (!context.hasToken) return redirect(hrefs.signIn(hrefs.myWallet), 303)
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   const change = toChange(form)
   const problem = await perform(context, CALLS[change](form))
   if (problem === null && !form.has(WALLET_FIELD.isInPlace)) {

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { hasExtension } from '../../../contract/area.ts'
 import { UNLOCK_RETURN_DAYS } from '../../../contract/extensions/unlock-return.ts'
 import { createHrefs } from '../../addresses/hrefs.ts'
+import { refusalName } from '../../page/requests/refusal-name.ts'
 import { isSessionEnd } from '../../page/requests/session-problem.ts'
 import type { ReceiptView } from './receipt.ts'
 import { RETURN_FIELD, type ReturnableView, type ReturnProblem } from './unlock-return.ts'
@@ -46,7 +47,7 @@ export async function takeUnlocksBack(
     return redirect(createHrefs(language).receipt(returned.receiptNo), 303)
   } catch (error) {
     if (isSessionEnd(error)) throw error
-    if ((error as { codeName?: unknown } | null)?.codeName === 'returnChanged') return refuse('changed')
+    if (refusalName(error) === 'returnChanged') return refuse('changed')
     log.warn({ err: error, receiptNo }, 'unlocks not taken back')
     return refuse('unknown')
   }

@@ -1,8 +1,7 @@
 import { NAME_LENGTH_MAX } from '../../../contract/extensions/withdrawal.ts'
 import { isEmailAddress } from '../../../contract/feedback.ts'
+import { ORDER_NUMBER } from '../../../contract/ids.ts'
 import { type TypedWithdrawal, WITHDRAWAL_FIELD, type WrongField } from './withdrawal.ts'
-
-export const ORDER_NO = /^[A-Za-z0-9_-]{1,64}$/
 
 /** A name with line breaks could add lines to the declaration. */
 const NOT_OF_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
@@ -29,6 +28,6 @@ export function findWrongField(
 ): WrongField | null {
   if (!/[^\s\p{C}]/u.test(name) || name.length > NAME_LENGTH_MAX) return 'name'
   if (sendTo !== '' && !isEmailAddress(sendTo)) return 'sendTo'
-  if (!ORDER_NO.test(orderNo)) return 'orderNo'
+  if (!ORDER_NUMBER.test(orderNo)) return 'orderNo'
   return (isMember && email === '') || isEmailAddress(email) ? null : 'email'
 }

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import type { Withdrawal, WithdrawalOffer } from '../../../contract/extensions/withdrawal.ts'
 import { minorDigits } from '../../../contract/money.ts'
-import { dateText, knownTimeZone } from '../../i18n/date-text.ts'
+import { knownTimeZone, zonedDateText } from '../../i18n/date-text.ts'
 import { formatNumber } from '../../i18n/formats.ts'
 import { isolated } from '../../i18n/prices.ts'
 import { loadTranslator } from '../../i18n/translator.server.ts'
@@ -28,8 +28,7 @@ export async function loadWithdrawalWords({ language, timeZone }: AppLoadContext
   const t = await loadTranslator(language)
   const zone = knownTimeZone(timeZone)
   const number = (amount: number) => formatNumber(amount, language, { maximumFractionDigits: 1 })
-  // With its zone, as an acknowledgement is read elsewhere too.
-  const time = (timeMs: number) => `${dateText(timeMs, zone)} (${zone.replaceAll('_', ' ')})`
+  const time = (timeMs: number) => zonedDateText(timeMs, zone)
   const money = (decimal: string, currency: string) => {
     const amount = formatNumber(Number(decimal), language, { minimumFractionDigits: minorDigits(currency) })
     return `${amount} ${currency}`

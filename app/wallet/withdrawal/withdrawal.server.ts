@@ -3,6 +3,7 @@ import { hasExtension } from '../../../contract/area.ts'
 import type { CodeName } from '../../../contract/codes.ts'
 import type { Withdrawal } from '../../../contract/extensions/withdrawal.ts'
 import { loadMember } from '../../member/load-member.server.ts'
+import { refusalName } from '../../page/requests/refusal-name.ts'
 import { isSessionEnd } from '../../page/requests/session-problem.ts'
 import type {
   ShownWithdrawal,
@@ -125,7 +126,7 @@ function findSubject(
 }
 
 function isRefused(error: unknown, name: CodeName): boolean {
-  return (error as { codeName?: unknown } | null)?.codeName === name
+  return refusalName(error) === name
 }
 
 /** Null: there is none, or the address is not the right one. */
