@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { CATALOGUE_FOLDER } from './tests/catalogue/folder.ts'
 import { SHARED_DATA_DIR } from './tests/e2e/support/coins.ts'
 import { TEMPLATE_DATA_DIR } from './tests/e2e/support/product.ts'
 import { PSEUDO_PROJECTS } from './tests/e2e/support/project-copy.ts'
@@ -12,6 +13,9 @@ const ORIGIN = `http://localhost:${PORT}`
 const isRoot = process.getuid?.() === 0
 
 const chromium = findChromium()
+
+/** Of every product that a test starts. */
+process.env.DEMO_DIR = CATALOGUE_FOLDER
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { CATALOGUE_FOLDER } from './tests/catalogue/folder.ts'
 
 /** `npm test` leaves out the long files; `--exclude` does not reach projects. */
 const LEFT_OUT = process.env.WITHOUT_LONG_FILES ? ['**/*.long.test.ts'] : []
@@ -23,6 +24,8 @@ const shared = globSync('**/*.test.{ts,tsx}', {
 export default defineConfig({
   test: {
     environment: 'node',
+    // Of every product that a test starts.
+    env: { DEMO_DIR: CATALOGUE_FOLDER },
     maxWorkers: 2,
     // Long enough for a slow machine that is busy; a test that hangs still ends.
     testTimeout: 120_000,

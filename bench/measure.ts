@@ -5,6 +5,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
+import { CATALOGUE_FOLDER } from '../tests/catalogue/folder.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 /** Linux counts a process's CPU time in ticks of 10 ms. */
@@ -55,7 +56,7 @@ export async function start(
 ): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(ROOT, script)], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+    env: { ...process.env, NODE_ENV: 'production', DEMO_DIR: CATALOGUE_FOLDER, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const giveUpAtMs = performance.now() + 120_000

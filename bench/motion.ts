@@ -21,7 +21,7 @@ const PULLS = 12
 /** Of each pull, which is four moves of the finger. */
 const PULL_PX = 24
 const COINS = 10_000
-/** Of each locked episode of Neon Oath, the first of which has this number: `platform/demo/catalog.json`. */
+/** Of each locked episode of Neon Oath, the first of which has this number: `tests/catalogue/catalog.json`. */
 const PRICE = 60
 const FIRST_LOCKED = 4
 /** From the first coin to the end of the lock. */

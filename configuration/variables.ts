@@ -100,6 +100,7 @@ export const platformVariables = {
     .transform((text) => text === 'on')
     .default(true),
   CLIFFHANGER_MODE: toChoice('demo', 'production', 'development').default('production'),
+  DEMO_DIR: Text.optional(),
   HOST: Host.optional(),
   MEDIA_SECRET: Keys.optional(),
   SIGN_IN_SECRET: Keys.optional(),

@@ -34,6 +34,7 @@ function settings(): PlatformSettings {
   return {
     mode: 'production',
     dataDir: join(folder, 'data'),
+    demoDir: null,
     firstTopUpBonus: 0,
     sessions: { days: 90, isExclusive: true },
     mediaOrigin: null,

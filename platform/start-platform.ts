@@ -88,13 +88,14 @@ export async function startPlatform(
     if (databaseUrl !== null) closeMediaFolder(dataDir, log)
     const catalog = { ...deps, db: database.db }
     if (database.migrated.length > 0) log.info({ migrations: database.migrated }, 'database migrated')
-    const isDemo = mode !== 'production'
-    if (isDemo) await seedDemonstration(catalog)
+    const demoFolders = mode === 'production' ? [] : [settings.demoDir ?? [], DEMO_FOLDER].flat()
+    const [demoFolder] = demoFolders
+    if (demoFolder) await seedDemonstration(catalog, demoFolder)
     else await refuseDemonstration(database.db)
     await indexCatalogue(catalog)
     const sandboxes = await loadSandboxes(settings, deps)
     closers.push(sandboxes.close)
-    const folders = [dataDir, ...(isDemo ? [DEMO_FOLDER] : [])]
+    const folders = [dataDir, ...demoFolders]
     const { packages, close: closePackages } = await followPackages(
       deps,
       folders.map((folder) => join(folder, 'packages.yaml')),
@@ -284,9 +285,9 @@ async function refuseDemonstration(db: Database): Promise<void> {
 }
 
 /** An invalid demonstration does not stop the start: the previous seed stays. */
-async function seedDemonstration(catalog: Parameters<typeof seedCatalog>[0]): Promise<void> {
+async function seedDemonstration(catalog: Parameters<typeof seedCatalog>[0], folder: string): Promise<void> {
   try {
-    const isNew = await seedCatalog(catalog, DEMO_FOLDER)
+    const isNew = await seedCatalog(catalog, folder)
     if (isNew) catalog.log.info({}, 'demonstration catalogue seeded')
   } catch (error) {
     catalog.log.error({ err: error }, 'demonstration catalogue not seeded')

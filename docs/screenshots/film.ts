@@ -77,7 +77,7 @@ async function encode(frames: Frame[], folder: string): Promise<void> {
   ])
 }
 
-const product = await startProduct(3341)
+const product = await startProduct(3341, { DEMO_DIR: '' })
 const browser = await chromium.launch(playwrightConfig.use?.launchOptions)
 const folder = await mkdtemp(join(tmpdir(), 'cliffhanger-journey-'))
 try {

@@ -9,7 +9,7 @@ import playwrightConfig from '../../playwright.config.ts'
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 const DESKTOP = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 }
 
-const product = await startProduct(3340)
+const product = await startProduct(3340, { DEMO_DIR: '' })
 const browser = await chromium.launch(playwrightConfig.use?.launchOptions)
 try {
   const home = await (await fetch(product.origin)).text()

@@ -182,6 +182,13 @@ describe('settings (row 452)', () => {
     )
   })
 
+  test('another folder may have the demonstration', () => {
+    const of = (environment: Record<string, string>) =>
+      settingsFromEnvironment({ CLIFFHANGER_MODE: 'demo', ...environment }).settings.demoDir
+    expect(of({ DEMO_DIR: folder })).toBe(folder)
+    expect(of({ DEMO_DIR: '' })).toBeNull()
+  })
+
   test('commands that need only the database require no secret', () => {
     expect(operatorFromEnvironment({ DATABASE_URL: 'postgres://db/x' }).secrets.databaseUrl).toBe(
       'postgres://db/x',

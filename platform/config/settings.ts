@@ -13,6 +13,8 @@ import { type OperatorSecrets, operatorSecrets, type PlatformSecrets, platformSe
 export interface PlatformSettings extends SandboxSettings {
   /** `demo` and `development` seed the demonstration catalogue and generate missing secrets. */
   mode: 'demo' | 'production' | 'development'
+  /** Null: the platform's own demonstration. */
+  demoDir: string | null
   firstTopUpBonus: number
   sessions: SessionRules
   /** Origin that serves media, such as `https://media.example`, if not the product API's host. */
@@ -52,6 +54,7 @@ export function settingsFromEnvironment(
     settings: {
       dataDir: resolve(values.DATA_DIR),
       mode: values.CLIFFHANGER_MODE,
+      demoDir: values.DEMO_DIR === undefined ? null : resolve(values.DEMO_DIR),
       mediaOrigin: values.MEDIA_ORIGIN ?? null,
       bucket: toBucketSettings(values),
       paidMediaSeconds: values.PAID_MEDIA_SECONDS,

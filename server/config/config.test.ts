@@ -297,6 +297,8 @@ describe('compose.yaml (row 455)', () => {
     'PRODUCT_API_URL',
     'DATABASE_URL',
     'CLIFFHANGER_MODE',
+    // Production has no demonstration.
+    'DEMO_DIR',
   ]
 
   test('passes every variable of .env to the service that reads it', () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { MailServer } from '../../configuration/mail.ts'
 import { setColumns } from '../../platform/catalog/columns/set-columns.ts'
@@ -21,6 +21,7 @@ import type { Providers } from '../../platform/providers/list/sign-in-clients.ts
 import type { ColumnsPublication } from '../../platform/publication/column-publication.ts'
 import type { Fault } from '../../platform/runtime/fault.ts'
 import type { Log } from '../../platform/runtime/log.ts'
+import { CATALOGUE_FOLDER } from '../catalogue/folder.ts'
 import { aPublication } from './publication.ts'
 
 export const START_MS = Date.UTC(2026, 10, 20, 12, 10)
@@ -37,10 +38,8 @@ export function standingClock(nowMs = START_MS) {
   }
 }
 
-/** What the demonstration sells. */
-export const DEMO_PACKAGES = await loadPackages([
-  fileURLToPath(new URL('../../platform/demo/packages.yaml', import.meta.url)),
-])
+/** What the products of tests sell. */
+export const DEMO_PACKAGES = await loadPackages([join(CATALOGUE_FOLDER, 'packages.yaml')])
 
 /** Identifiers in their order: `id1`, `id2`, …; secrets that look like real ones. */
 export function countingIds() {

@@ -4,7 +4,7 @@ import { newName } from '../e2e/support/sign-in.ts'
 import { expect, test } from './fixture.ts'
 import { signIn } from './journey.ts'
 
-/** Six episodes, the last three locked at 60 coins each: `platform/demo/catalog.json`. */
+/** Six episodes, the last three locked at 60 coins each: `tests/catalogue/catalog.json`. */
 const LOCKED_KEY = 'neon-oath'
 const LOCKED = 4
 /** Dramas with free first episodes; each is opened by a viewer who has never seen it. */

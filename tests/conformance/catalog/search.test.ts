@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -6,6 +7,7 @@ import { CODES } from '../../../contract/codes.ts'
 import { SEARCH_QUERY_LENGTH_MAX } from '../../../contract/extensions/search.ts'
 import { DramaPublication } from '../../../platform/publication/drama-publication.ts'
 import { indexMissingDramas } from '../../../platform/search/index-dramas.ts'
+import { CATALOGUE_FOLDER } from '../../catalogue/folder.ts'
 import { describeOnEveryEngine, type Engine } from '../engines.ts'
 import { readExample } from '../examples.ts'
 import { listKeys } from '../key-set.ts'
@@ -35,7 +37,7 @@ const DEMONSTRATION = z
       categories: true,
     }),
   )
-  .parse(JSON.parse(readFileSync(new URL('../../../platform/demo/catalog.json', import.meta.url), 'utf8')))
+  .parse(JSON.parse(readFileSync(join(CATALOGUE_FOLDER, 'catalog.json'), 'utf8')))
 
 function describeSearch(start: () => Promise<Engine>): void {
   describe('search', { timeout: 60_000 }, () => {

@@ -22,7 +22,7 @@ import {
 import { expectPlaying } from '../support/playback.ts'
 import { allowSandboxes } from '../support/sign-in.ts'
 
-/** Episode 4 is the first locked one, at 60 coins: `platform/demo/catalog.json`. */
+/** Episode 4 is the first locked one, at 60 coins: `tests/catalogue/catalog.json`. */
 const KEY = 'neon-oath'
 const LOCKED = 4
 

@@ -6,7 +6,7 @@ import { expectPageReady } from '../support/page-ready.ts'
 import { expectPlaying } from '../support/playback.ts'
 import { allowSandboxes } from '../support/sign-in.ts'
 
-/** Six episodes, the last three locked at 60 coins each: `platform/demo/catalog.json`. */
+/** Six episodes, the last three locked at 60 coins each: `tests/catalogue/catalog.json`. */
 const KEY = 'neon-oath'
 const FIRST_LOCKED = 4
 const PRICE = 60

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-
-const DEMO = join(import.meta.dirname, '../../../platform/demo')
+import { CATALOGUE_FOLDER } from '../../catalogue/folder.ts'
 
 interface Texts {
   name: string
@@ -45,10 +44,12 @@ export interface Catalogue {
 
 const CARD = /href="(\/reel-shorts\/[^"]+\/)1\/"(?:(?!<\/a>).)*?<h[2-6][^>]*>([^<]+)<\/h[2-6]>/gs
 
-/** The demonstration's dramas from its own files, with their addresses in the running product. */
+/** The dramas of the tests' catalogue from its own files, with their addresses in the running product. */
 export async function readCatalogue(origin: string): Promise<Catalogue> {
-  const publications: Publication[] = JSON.parse(await readFile(join(DEMO, 'catalog.json'), 'utf8'))
-  const columns: Partial<DemoColumn>[] = parse(await readFile(join(DEMO, 'home.yaml'), 'utf8'))
+  const publications: Publication[] = JSON.parse(
+    await readFile(join(CATALOGUE_FOLDER, 'catalog.json'), 'utf8'),
+  )
+  const columns: Partial<DemoColumn>[] = parse(await readFile(join(CATALOGUE_FOLDER, 'home.yaml'), 'utf8'))
   const addresses = new Map<string, string>()
   for (let page = 1; addresses.size < publications.length; page++) {
     const response = await fetch(`${origin}/browse/all/${page}/`)
@@ -82,7 +83,7 @@ export async function readCatalogue(origin: string): Promise<Catalogue> {
     })),
     drama(key) {
       const found = dramas.find((drama) => drama.key === key)
-      if (!found) throw new Error(`The demonstration has no drama ${key}.`)
+      if (!found) throw new Error(`The catalogue has no drama ${key}.`)
       return found
     },
   }

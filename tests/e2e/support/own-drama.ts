@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { publishAction } from '../../../platform/operator/actions.ts'
 import { openOperator } from '../../../platform/operator/open-operator.ts'
 import type { DramaPublication } from '../../../platform/publication/drama-publication.ts'
-
-const CATALOGUE = join(import.meta.dirname, '../../../platform/demo/catalog.json')
+import { CATALOGUE_FOLDER } from '../../catalogue/folder.ts'
 
 interface Wish {
   name: string
@@ -13,11 +12,13 @@ interface Wish {
 }
 
 /**
- * Publishes a drama whose episodes all show the demonstration's first video, without captions, in a
+ * Publishes a drama whose episodes all show the catalogue's first video, without captions, in a
  * running product. Returns a function for the addresses of its episodes.
  */
 export async function publishOwnDrama(dataDir: string, { name, episodeCount, freeCount }: Wish) {
-  const [first] = JSON.parse(await readFile(CATALOGUE, 'utf8')) as DramaPublication[]
+  const [first] = JSON.parse(
+    await readFile(join(CATALOGUE_FOLDER, 'catalog.json'), 'utf8'),
+  ) as DramaPublication[]
   const film = first!.episodes[0]!
   const operator = await openOperator({ dataDir })
   try {

@@ -29,7 +29,7 @@ export function newFolder(): Promise<string> {
 }
 
 /**
- * A data folder with the demonstration in its database, which takes seconds to create: copied from one that the first
+ * A data folder with the tests' catalogue in its database, which takes seconds to create: copied from one that the first
  * caller of this run makes.
  */
 export async function newDataDir(): Promise<string> {

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { parse } from 'yaml'
 import { LANGUAGES, toLanguageName } from '../../../app/i18n/language.ts'
+import { CATALOGUE_FOLDER } from '../../catalogue/folder.ts'
 import { PROVIDER_LABELS } from './sign-in.ts'
-
-const DEMO = join(import.meta.dirname, '../../../platform/demo')
 
 /** Of small letters alone, so that a name such as "ID" can still be found. */
 const ACCENTED: Readonly<Record<string, string>> = {
@@ -40,16 +39,16 @@ export function toPseudo(sentence: string): string {
   return `‹${accented} ${filler}›`
 }
 
-/** Every text of the demonstration. */
+/** Every text of the catalogue. */
 function readLeaves(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(readLeaves) : []
 }
 
 const DATA = new Set([
-  ...readLeaves(JSON.parse(readFileSync(join(DEMO, 'catalog.json'), 'utf8'))),
+  ...readLeaves(JSON.parse(readFileSync(join(CATALOGUE_FOLDER, 'catalog.json'), 'utf8'))),
   ...['home.yaml', 'packages.yaml'].flatMap((file) =>
-    readLeaves(parse(readFileSync(join(DEMO, file), 'utf8'))),
+    readLeaves(parse(readFileSync(join(CATALOGUE_FOLDER, file), 'utf8'))),
   ),
   ...LANGUAGES.map(toLanguageName),
   ...Object.values(PROVIDER_LABELS),
