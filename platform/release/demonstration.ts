@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
-import * as z from 'zod'
-import { SEED_STATE } from '../catalog/publishing/seed.ts'
+import { DEMONSTRATION, SEED_STATE } from '../catalog/publishing/seed.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { readState } from '../db/platform-state.ts'
 import type { Database } from '../db/tables.ts'
@@ -8,9 +6,6 @@ import { OperatorRefusal } from '../runtime/operator-refusal.ts'
 import type { ReleaseDeps } from './publish.ts'
 import { removeDrama } from './remove.ts'
 import { findUnneeded, type MediaKeys } from './unneeded-media.ts'
-
-const CATALOG_FILE = new URL('../demo/catalog.json', import.meta.url)
-const Keys = z.array(z.object({ key: z.string() }))
 
 /** False once a command has removed the demonstration. */
 export async function hasDemonstration(db: Database): Promise<boolean> {
@@ -28,7 +23,6 @@ export interface DemonstrationReport {
  * none.
  */
 export async function removeDemonstration({ db, clock }: ReleaseDeps): Promise<DemonstrationReport> {
-  const keys = Keys.parse(JSON.parse(readFileSync(CATALOG_FILE, 'utf8'))).map(({ key }) => key)
   const ids = await inTransaction(db, async (tx) => {
     if (!(await hasDemonstration(tx))) {
       throw new OperatorRefusal('There is no demonstration here; nothing was removed.')
@@ -36,7 +30,7 @@ export async function removeDemonstration({ db, clock }: ReleaseDeps): Promise<D
     const dramas = await tx
       .selectFrom('drama')
       .select(['id', 'state'])
-      .where('key', 'in', keys)
+      .where('imported_from', '=', DEMONSTRATION)
       .orderBy('id')
       .forUpdate()
       .execute()

@@ -11,7 +11,8 @@ import { type CatalogDeps, publishDramaIn } from './publish-drama.ts'
 
 /** Key in `platform_state`. The value is a hash of the seeded files. */
 export const SEED_STATE = 'seeded_content'
-const DEMONSTRATION = 'the demonstration'
+/** Where its dramas are imported from. */
+export const DEMONSTRATION = 'the demonstration'
 const SEED_LOCK = 7_021_002
 const WEEK_MS = 7 * 86_400_000
 

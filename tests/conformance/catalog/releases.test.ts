@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { CODES } from '../../../contract/codes.ts'
 import { publishDrama } from '../../../platform/catalog/publishing/publish-drama.ts'
+import { seedCatalog } from '../../../platform/catalog/publishing/seed.ts'
 import { removeDemonstration } from '../../../platform/release/demonstration.ts'
 import { hide } from '../../../platform/release/hide.ts'
 import { listReleases } from '../../../platform/release/list-releases.ts'
@@ -594,6 +598,21 @@ function describeReleases(start: () => Promise<Engine>): void {
       )
       await expect(hide(broken, { drama: 'gone', episodes: [2] })).rejects.toThrow('injected')
       expect(await listsWith(gone, kept)).toHaveLength(EVERYWHERE)
+    })
+
+    test('the demonstration is removed as it was seeded, and nothing else (row 457)', async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'seeded-'))
+      writeFileSync(join(folder, 'catalog.json'), JSON.stringify([aPublication({ key: 'seeded' })]))
+      const platform = setting()
+      await seedCatalog(platform, folder)
+      rmSync(folder, { recursive: true })
+      await platform.publish({ key: 'own' })
+      expect(await removeDemonstration(platform)).toMatchObject({ dramaCount: 1 })
+      const states = await platform.db.selectFrom('drama').select(['key', 'state']).orderBy('key').execute()
+      expect(states).toEqual([
+        { key: 'own', state: 'published' },
+        { key: 'seeded', state: 'takenDown' },
+      ])
     })
 
     test('only a database with the demonstration has one to remove (row 457)', async () => {
