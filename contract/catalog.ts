@@ -22,6 +22,13 @@ const WireMinimumAge = MinimumAge.nullish().meta({
   description: 'From which age it is meant to be watched; viewers see a mark such as 16+. Absent: no mark.',
 })
 
+/** Day on which an announced drama is to come, as in its country's calendar. Messages complete the sentence `"comes" …`. */
+export const ComesOn = z.iso.date({ error: 'must be a day such as 2026-12-24' })
+export const WireComesOn = ComesOn.nullish().meta({
+  description:
+    'Announced: the drama has no episode yet, and comes on this day (YYYY-MM-DD). Absent: it has episodes.',
+})
+
 /** Backends use either spelling; `contentId` and `contentCoverUrl` take precedence. */
 export const WireDramaCard = z
   .object({
@@ -40,6 +47,7 @@ export const WireDramaCard = z
       .nullish()
       .meta({ description: 'How many episodes are free.' }),
     minimumAge: WireMinimumAge,
+    comesOn: WireComesOn,
     publishedTime: TimeMs.nullish().meta({ description: 'When it was added, ms; cards mark what is new.' }),
     wideCoverUrl: PictureAddress.nullish().meta({ description: '16:9 picture for the carousel.' }),
     coverColor: z
@@ -63,6 +71,8 @@ export interface DramaCard {
   episodeCount: number | null
   freeEpisodeCount: number | null
   minimumAge: number | null
+  /** Null: not announced; it has episodes. */
+  comesOn: string | null
   publishedAtMs: number | null
 }
 
@@ -78,6 +88,7 @@ export function readDramaCard(wire: WireDramaCard): DramaCard {
     episodeCount: wire.chapterNum ?? null,
     freeEpisodeCount: wire.freeChapterNum ?? null,
     minimumAge: wire.minimumAge ?? null,
+    comesOn: wire.comesOn ?? null,
     publishedAtMs: wire.publishedTime ?? null,
   }
 }
@@ -172,6 +183,7 @@ const WireDramaDetail = z.object({
     .nullish(),
   chapterNum: z.number().int().nonnegative().nullish(),
   minimumAge: WireMinimumAge,
+  comesOn: WireComesOn,
   ...wireShownFacts,
   publishedTime: TimeMs.nullish().meta({ description: 'When it was added, ms.' }),
 })
@@ -207,6 +219,7 @@ export const dramaDetail = endpoint({
           coverColor: wire.coverColor ?? null,
           episodeCount: wire.chapterNum ?? null,
           minimumAge: wire.minimumAge ?? null,
+          comesOn: wire.comesOn ?? null,
           ...readShownFacts(wire),
           publishedAtMs: wire.publishedTime ?? null,
         }

@@ -146,7 +146,10 @@ export const episodeBehavior = endpoint({
   path: '/content/video/chapter/behavior',
   summary: 'Whether the member liked and saved an opened episode.',
   source: 'Rows 119, 225',
-  query: z.object({ contentId: Id, chapterId: Id }),
+  query: z.object({
+    contentId: Id,
+    chapterId: Id.optional().meta({ description: 'Absent for an announced drama, which has none.' }),
+  }),
   wire: z.object({ thumbUpFlag: z.coerce.boolean(), likeFlag: z.coerce.boolean() }),
   read: (wire) => ({ isLiked: wire.thumbUpFlag, isSaved: wire.likeFlag }),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PictureAddress } from './catalog.ts'
+import { PictureAddress, WireComesOn } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, readId, WireId } from './ids.ts'
 import { PageQuery, page } from './paging.ts'
@@ -11,6 +11,7 @@ export const WireLibraryRecord = z.object({
   contentCoverUrl: PictureAddress.nullish(),
   sequenceNo: z.number().int().nonnegative().nullish().meta({ description: 'Episode watched last, from 1.' }),
   chapterNum: z.number().int().nonnegative().nullish().meta({ description: 'Episode count.' }),
+  comesOn: WireComesOn,
   likeFlag: z.coerce.boolean().nullish(),
   labels: z.array(z.object({ name: z.string() })).nullish(),
   thumbUpFlag: z.coerce.boolean().nullish(),
@@ -24,6 +25,7 @@ export function readLibraryRecord(wire: z.output<typeof WireLibraryRecord>) {
     coverUrl: wire.contentCoverUrl || null,
     episodeNumber: wire.sequenceNo ?? null,
     episodeCount: wire.chapterNum ?? null,
+    comesOn: wire.comesOn ?? null,
     isSaved: wire.likeFlag ?? false,
     isLiked: wire.thumbUpFlag ?? false,
     labels: (wire.labels ?? []).map((label) => label.name),
@@ -37,6 +39,11 @@ export function readLibraryPage(wire: z.output<typeof libraryPage>) {
 }
 
 const EpisodeBody = z.object({ contentId: Id, chapterId: Id })
+const DramaBody = EpisodeBody.extend({
+  chapterId: Id.optional().meta({
+    description: 'The open episode; absent for an announced drama, which has none.',
+  }),
+})
 export const DeleteBody = z.object({
   contentIdList: z.array(Id).max(1000),
   isAll: z.boolean(),
@@ -53,24 +60,34 @@ export const savedList = endpoint({
   read: readLibraryPage,
 })
 
-function episodeCall(path: string, summary: string, source: string) {
+function libraryCall<Body extends z.ZodObject>(body: Body, path: string, summary: string, source: string) {
   return endpoint({
     method: 'POST',
     path,
     summary,
     source,
     audience: 'member',
-    body: EpisodeBody,
+    body,
     wire: z.unknown(),
     read: () => null,
     refusals: ['episodeNotFound'],
   })
 }
 
-export const save = episodeCall('/collect/content/add', 'Saves the drama.', 'Row 236')
-export const unsave = episodeCall('/collect/content/cancel', 'Takes the drama off the saved list.', 'Row 236')
-export const thumbUp = episodeCall('/thumbUp/content/add', 'Likes the episode.', 'Row 241')
-export const thumbUpCancel = episodeCall('/thumbUp/content/cancel', 'Takes the like back.', 'Row 241')
+export const save = libraryCall(DramaBody, '/collect/content/add', 'Saves the drama.', 'Row 236')
+export const unsave = libraryCall(
+  DramaBody,
+  '/collect/content/cancel',
+  'Takes the drama off the saved list.',
+  'Row 236',
+)
+export const thumbUp = libraryCall(EpisodeBody, '/thumbUp/content/add', 'Likes the episode.', 'Row 241')
+export const thumbUpCancel = libraryCall(
+  EpisodeBody,
+  '/thumbUp/content/cancel',
+  'Takes the like back.',
+  'Row 241',
+)
 
 export const deleteSaved = endpoint({
   method: 'POST',

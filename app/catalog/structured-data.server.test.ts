@@ -17,6 +17,7 @@ const DRAMA: DramaDetail = {
   coverColor: null,
   episodeCount: 2,
   minimumAge: 16,
+  comesOn: null,
   publishedAtMs: 1_763_640_000_000,
 }
 const site = {

@@ -58,7 +58,7 @@ function byColumn(api: CatalogueApi): RequestPage {
 }
 
 async function withEpisodes(api: CatalogueApi, card: DramaCard): Promise<ListedDrama> {
-  const { dramaId, name, introduction, coverUrl, minimumAge, publishedAtMs } = card
+  const { dramaId, name, introduction, coverUrl, minimumAge, comesOn, publishedAtMs } = card
   const { episodes } = await api.episodeList({ dramaId, pageIndex: 1, pageSize: EPISODE_LIST_PAGE_SIZE })
   return {
     dramaId,
@@ -67,6 +67,7 @@ async function withEpisodes(api: CatalogueApi, card: DramaCard): Promise<ListedD
     introduction,
     coverUrl,
     minimumAge,
+    comesOn,
     publishedAtMs,
     updatedAtMs: null,
     episodes: episodes.flatMap((episode, index) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PictureAddress, readDramaNames, WireDramaNames } from '../catalog.ts'
+import { PictureAddress, readDramaNames, WireComesOn, WireDramaNames } from '../catalog.ts'
 import { TimeMs } from '../coins.ts'
 import { endpoint } from '../endpoint.ts'
 import { readId, WireId } from '../ids.ts'
@@ -22,6 +22,7 @@ const WireListedDrama = z.object({
   introduce: z.string().nullish(),
   contentCoverUrl: PictureAddress.nullish(),
   minimumAge: z.number().int().nullish(),
+  comesOn: WireComesOn,
   publishedTime: TimeMs.nullish(),
   updatedTime: TimeMs.nullish().meta({ description: 'When anything about it last changed.' }),
   chapters: z.array(WireListedEpisode).meta({ description: 'Without those that nobody new can open.' }),
@@ -38,6 +39,7 @@ function readListedDrama(wire: WireListedDrama) {
     introduction: wire.introduce ?? '',
     coverUrl: wire.contentCoverUrl || null,
     minimumAge: wire.minimumAge ?? null,
+    comesOn: wire.comesOn ?? null,
     publishedAtMs: wire.publishedTime ?? null,
     updatedAtMs: wire.updatedTime ?? null,
     episodes: wire.chapters.map((episode) => ({

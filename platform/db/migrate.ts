@@ -40,6 +40,7 @@ import * as withdrawals from './migrations/033-withdrawals.ts'
 import * as unlockReturns from './migrations/034-unlock-returns.ts'
 import * as mail from './migrations/035-mail.ts'
 import * as recoveries from './migrations/036-recoveries.ts'
+import * as announced from './migrations/037-announced.ts'
 import type { Database } from './tables.ts'
 
 /** Kysely's number, which migrations of former releases lock too. */
@@ -83,6 +84,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '034-unlock-returns': unlockReturns,
   '035-mail': mail,
   '036-recoveries': recoveries,
+  '037-announced': announced,
 }
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)

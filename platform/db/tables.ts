@@ -80,6 +80,7 @@ export interface Tables {
     series_key: string | null
     season: number | null
     minimum_age: number | null
+    comes_on: string | null
     facts: ColumnType<ShownFacts, string, string>
     week_play_count: Generated<number>
     editorial_position: Generated<number>
@@ -341,7 +342,7 @@ export interface Tables {
   saved_drama: {
     member_id: string
     drama_id: string
-    episode_id: string
+    episode_id: string | null
     ordinal: Generated<number>
     saved_at_ms: number
   }

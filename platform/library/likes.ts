@@ -4,7 +4,7 @@ import type { Refusal } from '../calls/refusal.ts'
 import type { Viewer } from '../calls/viewer.ts'
 import type { Database } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'
-import { type EpisodeIds, requireEpisode } from './episode-of.ts'
+import { type EpisodeIds, requireEpisode, type SavableIds } from './episode-of.ts'
 
 export async function like(
   { db, clock }: { db: Database; clock: Clock },
@@ -32,7 +32,7 @@ export async function unlike(db: Database, { episodeId }: EpisodeIds, memberId: 
 
 export async function getBehavior(
   db: Database,
-  { dramaId, episodeId }: EpisodeIds,
+  { dramaId, episodeId = '' }: SavableIds,
   viewer: Viewer | null,
 ): Promise<HandlerResult<typeof episodeBehavior>> {
   if (viewer === null) return { isLiked: false, isSaved: false }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { HandlerResult, ParsedInput } from '../../contract/endpoint.ts'
 import type { savedList } from '../../contract/library.ts'
-import { pictureUrl, selectDramas, wordDrama } from '../catalog/dramas/drama-cards.ts'
+import { pictureUrl, selectDramas, toAppearance, wordDrama } from '../catalog/dramas/drama-cards.ts'
 import { isAvailableTo, isShownTo } from '../catalog/visibility.ts'
 import type { Database } from '../db/tables.ts'
 
 /**
  * One page of a member's saved or watched dramas, newest first. Both kinds of row show the last watched
  * episode; a saved drama never watched shows the episode that was open then. An episode that no longer exists
- * for this member is replaced by the one before it, or else after it. Dramas that do not exist for this
+ * for this member is replaced by the one before it, or else after it; a drama saved before it had one shows its first. Dramas that do not exist for this
  * member are left out. Two queries per page.
  */
 export async function listLibrary(
@@ -42,6 +42,7 @@ export async function listLibrary(
         coverUrl: pictureUrl(drama.cover_key),
         episodeNumber: row.number,
         episodeCount: drama.episode_count,
+        comesOn: toAppearance(drama).comesOn,
         isSaved: row.is_saved,
         labels: categories.map((category) => ({ name: category.name })),
         isLiked: row.is_liked,
@@ -53,8 +54,9 @@ export async function listLibrary(
 
 interface LibraryRow {
   drama_id: string
-  episode_id: string
-  number: number
+  /** Null: it is announced, and was saved without an episode. */
+  episode_id: string | null
+  number: number | null
   is_saved: boolean
   is_liked: boolean
 }
@@ -79,7 +81,7 @@ async function selectPage(
       ORDER BY listing.ordinal DESC OFFSET ${offset} LIMIT ${limit}
     ) AS listed
     LEFT JOIN watched_drama AS watched ON watched.member_id = ${memberId} AND watched.drama_id = listed.drama_id
-    JOIN episode AS left_in ON left_in.id = coalesce(watched.episode_id, listed.episode_id)
+    LEFT JOIN episode AS left_in ON left_in.id = coalesce(watched.episode_id, listed.episode_id)
     JOIN drama ON drama.id = listed.drama_id
     CROSS JOIN LATERAL (
       (SELECT id, number, 1 AS choice FROM episode WHERE id = left_in.id AND ${isAvailable})
@@ -87,7 +89,7 @@ async function selectPage(
       (SELECT id, number, 2 FROM episode WHERE drama_id = listed.drama_id AND number < left_in.number AND ${isAvailable}
         ORDER BY number DESC LIMIT 1)
       UNION ALL
-      (SELECT id, number, 3 FROM episode WHERE drama_id = listed.drama_id AND number > left_in.number AND ${isAvailable}
+      (SELECT id, number, 3 FROM episode WHERE drama_id = listed.drama_id AND number > coalesce(left_in.number, 0) AND ${isAvailable}
         ORDER BY number LIMIT 1)
       UNION ALL SELECT left_in.id, left_in.number, 4
       ORDER BY choice LIMIT 1

@@ -4,7 +4,7 @@ import type { deleteSaved as deleteEndpoint } from '../../contract/library.ts'
 import type { Refusal } from '../calls/refusal.ts'
 import type { Database } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'
-import { type EpisodeIds, requireEpisode } from './episode-of.ts'
+import { requireSavable, type SavableIds } from './episode-of.ts'
 
 interface LibraryDeps {
   db: Database
@@ -14,17 +14,17 @@ interface LibraryDeps {
 /** A drama already in the list keeps its position. */
 export async function save(
   { db, clock }: LibraryDeps,
-  ids: EpisodeIds,
+  ids: SavableIds,
   memberId: string,
 ): Promise<Refusal | null> {
-  const refusal = await requireEpisode(db, ids, memberId)
+  const refusal = await requireSavable(db, ids, memberId)
   if (refusal) return refusal
   await db
     .insertInto('saved_drama')
     .values({
       member_id: memberId,
       drama_id: ids.dramaId,
-      episode_id: ids.episodeId,
+      episode_id: ids.episodeId ?? null,
       saved_at_ms: clock.nowMs(),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -32,7 +32,11 @@ export async function save(
   return null
 }
 
-export async function unsave({ db }: LibraryDeps, { dramaId }: EpisodeIds, memberId: string): Promise<null> {
+export async function unsave(
+  { db }: LibraryDeps,
+  { dramaId }: Pick<SavableIds, 'dramaId'>,
+  memberId: string,
+): Promise<null> {
   await db
     .deleteFrom('saved_drama')
     .where('member_id', '=', memberId)

@@ -12,7 +12,7 @@ export type Origin = z.input<typeof Origin>
 
 export const ImportPreview = DramaPublication.pick({ key: true }).extend({
   ...Origin.shape,
-  episodeCount: z.number().int().min(1),
+  episodeCount: z.number().int().min(0),
 })
 export type ImportPreview = z.input<typeof ImportPreview>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { MinimumAge } from '../../contract/catalog.ts'
+import { ComesOn, MinimumAge } from '../../contract/catalog.ts'
 import { Coins } from '../../contract/coins.ts'
 import { ShownFacts } from '../../contract/shown-facts.ts'
 
@@ -52,11 +52,16 @@ export const DramaPublication = z.object({
   minimumAge: MinimumAge.optional(),
   /** Absent: the drama's current one stays. */
   ...ShownFacts.shape,
+  /** A drama without episodes is announced for this day. */
+  comesOn: ComesOn.optional(),
   coverKey: ContentKey,
   wideCoverKey: ContentKey.nullable(),
   coverColor: z.string().regex(/^#[0-9a-f]{6}$/),
-  episodes: z.array(EpisodePublication).min(1).max(999),
-  /** A new drama stays hidden until a command publishes it; an existing one's state does not change. */
+  episodes: z.array(EpisodePublication).max(999),
+  /**
+   * A new drama stays hidden until a command publishes it, and so do the first episodes of an announced one; another's state does not
+   * change.
+   */
   isHidden: z.boolean().optional(),
 })
 export type DramaPublication = z.infer<typeof DramaPublication>

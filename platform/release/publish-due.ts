@@ -26,7 +26,7 @@ export async function publishDue({
       await lockForChange(tx, id)
       const drama = await tx
         .selectFrom('drama')
-        .select(['id', 'key', 'is_hidden', 'publish_at_ms'])
+        .select(['id', 'key', 'is_hidden', 'comes_on', 'publish_at_ms'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
       const episodes = await tx

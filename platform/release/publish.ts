@@ -40,7 +40,7 @@ export function publish(
     const next = { state: atMs === null ? 'published' : 'scheduled', publishAtMs: atMs, nowMs } as const
     if (episodes === null) {
       refuseUnpublishable(`"${drama.key}"`, drama.state, atMs)
-      if (!(await hasPublicEpisode(tx, drama.id))) {
+      if (drama.comes_on === null && !(await hasPublicEpisode(tx, drama.id))) {
         throw new OperatorRefusal(`None of its episodes is public: publish some first, with --episodes.`)
       }
       await setDramaState(tx, drama.id, next)

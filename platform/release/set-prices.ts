@@ -73,7 +73,7 @@ export function setPrices(
         })),
       )}::jsonb) AS given (id text, is_free boolean, price_coins integer, is_newly_paid boolean)
       WHERE episode.id = given.id`.execute(tx)
-    await countEpisodes(tx, drama.id)
+    await countEpisodes(tx, drama.id, nowMs)
     await touchCatalogue(tx, drama.id, nowMs)
     fault('release:before-commit')
     return {

@@ -28,10 +28,10 @@ export async function setDramaState(
   await touchCatalogue(tx, dramaId, nowMs)
 }
 
-/** Rejects with {@link OperatorRefusal} if a public drama would have no episode left. */
+/** Rejects with {@link OperatorRefusal} if a public drama would have no episode left and no day on which it comes. */
 export async function setEpisodeStates(
   tx: Tx,
-  drama: { id: string; key: string; is_hidden: boolean },
+  drama: { id: string; key: string; is_hidden: boolean; comes_on: string | null },
   episodeIds: readonly string[],
   { state, publishAtMs, nowMs }: NewState,
 ): Promise<void> {
@@ -39,12 +39,12 @@ export async function setEpisodeStates(
     UPDATE episode SET state = ${state}, publish_at_ms = ${publishAtMs},
       revoked_at_ms = ${revokedAt('episode', state, nowMs)}
     WHERE id = ANY(${episodeIds}::text[])`.execute(tx)
-  if (!drama.is_hidden && !(await hasPublicEpisode(tx, drama.id))) {
+  if (!drama.is_hidden && drama.comes_on === null && !(await hasPublicEpisode(tx, drama.id))) {
     throw new OperatorRefusal(
       `"${drama.key}" would have no episode left: leave out --episodes for the whole drama.`,
     )
   }
-  await countEpisodes(tx, drama.id)
+  await countEpisodes(tx, drama.id, nowMs)
   await touchCatalogue(tx, drama.id, nowMs)
 }
 

@@ -35,7 +35,8 @@ export function openBackend({ transport, paths, appId, token }: Access): Backend
   const visitor = callAs(DEVICE)
   const findDrama = remember(async () => {
     const { columns } = await visitor.columnPage({})
-    return need(columns.flatMap(({ dramas }) => dramas)[0], 'no column of Home has a drama')
+    const begun = columns.flatMap(({ dramas }) => dramas).find(({ comesOn }) => comesOn === null)
+    return need(begun, 'no column of Home has a drama with episodes')
   })
   return {
     visitor,

@@ -139,6 +139,22 @@ export const VISITOR_CHECKS: readonly ConformanceCheck[] = [
     },
   },
   {
+    call: 'dramaDetail',
+    does: 'says of an announced drama (comesOn) when it comes, and lists no episode of it',
+    breaks: 'A poster promises a drama whose page opens the player, or is not found.',
+    async run({ visitor }) {
+      const [{ columns }, top] = await Promise.all([visitor.columnPage({}), visitor.topDramas()])
+      const announced = columns.flatMap(({ dramas }) => dramas).find(({ comesOn }) => comesOn !== null)
+      if (!announced) throw new NotTriedError('Home has no announced drama')
+      const { dramaId, comesOn } = announced
+      const drama = await visitor.dramaDetail({ dramaId })
+      expectThat(drama?.comesOn === comesOn, `sends comesOn ${comesOn} on a card and ${drama?.comesOn} here`)
+      const { episodes } = await visitor.episodeList({ dramaId })
+      expectThat(episodes.length === 0, `lists ${episodes.length} episodes of a drama that is to come`)
+      expectThat(!top.some((each) => each.dramaId === dramaId), 'ranks a drama that is to come')
+    },
+  },
+  {
     call: 'episodeList',
     does: 'lists the episodes of a drama, each once',
     breaks: 'The player cannot open an episode, or opens the wrong one.',

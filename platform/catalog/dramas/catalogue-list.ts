@@ -3,7 +3,7 @@ import type { HandlerResult, ParsedInput } from '../../../contract/endpoint.ts'
 import type { catalogueList } from '../../../contract/extensions/catalogue-list.ts'
 import type { Database } from '../../db/tables.ts'
 import { isAvailableTo, isShownTo } from '../visibility.ts'
-import { pictureUrl, selectDramas, wordDrama } from './drama-cards.ts'
+import { pictureUrl, selectDramas, toAppearance, wordDrama } from './drama-cards.ts'
 import { dramaNames } from './drama-names.ts'
 
 type ListRequest = ParsedInput<typeof catalogueList>
@@ -44,7 +44,7 @@ export async function getCatalogueList(
         introduction,
         coverUrl: pictureUrl(row.cover_key),
         minimumAge: row.minimum_age,
-        publishedTime: row.published_at_ms,
+        ...toAppearance(row),
         updatedTime,
         episodes: episodes.get(id) ?? [],
       }

@@ -69,6 +69,7 @@ export async function selectDramas(db: Database, ids: readonly string[], languag
         'drama.episode_count',
         'drama.free_episode_count',
         'drama.minimum_age',
+        'drama.comes_on',
         'drama.facts',
         'drama.published_at_ms',
         'drama.state',
@@ -120,6 +121,11 @@ export function wordName({ name, language: original, translations }: Named, lang
   )
 }
 
+/** When a drama was added, or the day on which it comes as long as it has no episode. */
+export function toAppearance(row: Pick<DramaRow, 'episode_count' | 'comes_on' | 'published_at_ms'>) {
+  return row.episode_count === 0 ? { comesOn: row.comes_on } : { publishedTime: row.published_at_ms }
+}
+
 function toCard(row: DramaRow, language: string): WireDramaCard {
   const { name, introduction, categories } = wordDrama(row, language)
   return {
@@ -133,6 +139,6 @@ function toCard(row: DramaRow, language: string): WireDramaCard {
     episodeCount: row.episode_count,
     freeEpisodeCount: row.free_episode_count,
     minimumAge: row.minimum_age,
-    publishedTime: row.published_at_ms,
+    ...toAppearance(row),
   }
 }

@@ -2,7 +2,7 @@ import { type dramaDetail, TOP_DRAMAS_COUNT, type topDramas } from '../../../con
 import type { HandlerResult } from '../../../contract/endpoint.ts'
 import type { Database } from '../../db/tables.ts'
 import { isShownTo } from '../visibility.ts'
-import { dramaCards, pictureUrl, selectDramas, wordDrama } from './drama-cards.ts'
+import { dramaCards, pictureUrl, selectDramas, toAppearance, wordDrama } from './drama-cards.ts'
 import { rankedDramas } from './drama-lists.ts'
 import { dramaNames } from './drama-names.ts'
 
@@ -26,7 +26,7 @@ export async function getDramaDetail(
     episodeCount: row.episode_count,
     minimumAge: row.minimum_age,
     ...row.facts,
-    publishedTime: row.published_at_ms,
+    ...toAppearance(row),
   }
 }
 

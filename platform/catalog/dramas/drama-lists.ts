@@ -58,7 +58,7 @@ export async function dramaIdsByKey(db: Database, keys: readonly string[]): Prom
   return new Map(rows.map((row) => [row.key, row.id]))
 }
 
-/** Most watched in the last seven days; ties by the editors' order, then newest first. */
+/** Most watched in the last seven days, without announced dramas; ties by the editors' order, then newest first. */
 export async function rankedDramas(db: Database, { offset, limit }: Range): Promise<DramaList> {
   const end = Math.min(offset + limit, RANKING_LENGTH)
   const rows =
@@ -68,16 +68,25 @@ export async function rankedDramas(db: Database, { offset, limit }: Range): Prom
           .selectFrom('drama')
           .select('id')
           .where(isShownTo(null))
+          .where('episode_count', '>', 0)
           .orderBy('week_play_count', 'desc')
           .orderBy('editorial_position')
           .orderBy('ordinal', 'desc')
           .offset(offset)
           .limit(end - offset)
           .execute()
-  const { drama_count: dramaCount } = await db
+  const { drama_count: dramaCount, announced } = await db
     .selectFrom('category')
-    .select('drama_count')
+    .select(['drama_count', countAnnounced(db).as('announced')])
     .where('id', '=', ALL_GENRES_ID)
     .executeTakeFirstOrThrow()
-  return { ids: rows.map((row) => row.id), total: Math.min(dramaCount, RANKING_LENGTH) }
+  return { ids: rows.map((row) => row.id), total: Math.min(dramaCount - (announced ?? 0), RANKING_LENGTH) }
+}
+
+function countAnnounced(db: Database) {
+  return db
+    .selectFrom('drama')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('episode_count', '=', 0)
+    .where(isShownTo(null))
 }

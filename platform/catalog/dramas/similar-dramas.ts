@@ -13,7 +13,7 @@ type SimilarRequest = ParsedInput<typeof similarDramas>
 /**
  * The next season of a drama's series, similar dramas, and the ranking, each with its reason. Two dramas are
  * as similar as the share of the first one's categories that the second has, plus the share of its viewers
- * who watched the second. Empty for an unknown drama. Two queries, bounded by category, not by catalogue.
+ * who watched the second. Announced dramas cannot follow. Empty for an unknown drama. Two queries, bounded by category, not by catalogue.
  */
 export async function getSimilarDramas(
   db: Database,
@@ -54,16 +54,17 @@ async function findSimilar(db: Database, dramaId: string, count: number) {
     )
     (SELECT drama.id, 'nextSeason' AS reason FROM asked JOIN drama
       ON drama.series_key = asked.series_key AND drama.season > asked.season AND NOT drama.is_hidden
+      AND drama.episode_count > 0
       ORDER BY drama.season, drama.language = asked.language DESC, drama.ordinal DESC LIMIT 1)
     UNION ALL
     (SELECT drama.id, 'similar' FROM candidate CROSS JOIN LATERAL (
         SELECT id, week_play_count, editorial_position, ordinal FROM drama
-        WHERE id = candidate.drama_id AND NOT is_hidden LIMIT 1
+        WHERE id = candidate.drama_id AND NOT is_hidden AND episode_count > 0 LIMIT 1
       ) AS drama
       ORDER BY candidate.score DESC, drama.week_play_count DESC, drama.editorial_position, drama.ordinal DESC
       LIMIT ${count + 1})
     UNION ALL
-    (SELECT id, 'popular' FROM drama WHERE id <> ${dramaId} AND NOT is_hidden AND EXISTS (SELECT FROM asked)
+    (SELECT id, 'popular' FROM drama WHERE id <> ${dramaId} AND NOT is_hidden AND episode_count > 0 AND EXISTS (SELECT FROM asked)
       ORDER BY week_play_count DESC, editorial_position, ordinal DESC LIMIT ${2 * count})`.execute(db)
   return rows
 }

@@ -55,7 +55,7 @@ export async function publishDramaIn(
   publication: DramaPublication,
 ): Promise<PublishedDrama> {
   const given = DramaPublication.parse(publication)
-  checkNumbering(given)
+  checkEpisodes(given)
   const nowMs = clock.nowMs()
   const newId = ids.next()
   const drama = await upsertDrama(tx, given, { newId, nowMs, restores, importedFrom })
@@ -67,13 +67,16 @@ export async function publishDramaIn(
     .values({ drama_id: drama.id })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const episodeIds = await upsertEpisodes(tx, drama.id, given, { ids, nowMs })
-  await countEpisodes(tx, drama.id)
+  const episodeIds = await upsertEpisodes(tx, drama, given, { ids, nowMs })
+  await countEpisodes(tx, drama.id, nowMs)
   fault('publish:before-commit')
   return { dramaId: drama.id, isNew: drama.isNew, isHidden: drama.is_hidden, episodeIds }
 }
 
-function checkNumbering({ key, episodes }: DramaPublication): void {
+function checkEpisodes({ key, episodes, comesOn }: DramaPublication): void {
+  if (episodes.length === 0 && comesOn === undefined) {
+    throw new RangeError(`"${key}" has no episodes and no day on which it comes.`)
+  }
   const wrong = episodes.findIndex((episode, index) => episode.number !== index + 1)
   if (wrong >= 0) {
     throw new RangeError(
@@ -99,11 +102,10 @@ async function upsertDrama(
     cover_key: given.coverKey,
     wide_cover_key: given.wideCoverKey,
     cover_color: given.coverColor,
-    episode_count: given.episodes.length,
-    free_episode_count: given.episodes.filter((episode) => episode.isFree).length,
     series_key: given.series?.key ?? null,
     season: given.series?.season ?? null,
     ...(given.minimumAge !== undefined && { minimum_age: given.minimumAge }),
+    comes_on: given.comesOn ?? null,
     facts: JSON.stringify(ShownFacts.parse(given)),
     ...(importedFrom !== undefined && { imported_from: importedFrom }),
     updated_at_ms: nowMs,
@@ -116,6 +118,9 @@ async function upsertDrama(
       state: given.isHidden ? 'hidden' : 'published',
       published_at_ms: given.isHidden ? null : nowMs,
       editorial_position: await editorialPosition(tx, given.key),
+      // Counted once its episodes are stored.
+      episode_count: given.episodes.length,
+      free_episode_count: 0,
       ...values,
     })
     .onConflict((conflict) =>
@@ -129,9 +134,11 @@ async function upsertDrama(
           : { state: afterImport<ReleaseState>('drama.state') }),
       }),
     )
-    .returning(['id', 'ordinal', 'is_hidden'])
+    // Not counted yet: as they were before this publication.
+    .returning(['id', 'ordinal', 'is_hidden', 'episode_count'])
     .executeTakeFirstOrThrow()
-  return { ...row, isNew: row.id === newId }
+  const isNew = row.id === newId
+  return { ...row, isNew, hidesEpisodes: !isNew && row.episode_count === 0 && given.isHidden === true }
 }
 
 /** The media exists again, but only the operator decides whether to show it. */
@@ -199,10 +206,18 @@ async function replaceCategories(
 
 async function upsertEpisodes(
   tx: Tx,
-  dramaId: string,
+  { id: dramaId, hidesEpisodes }: { id: string; hidesEpisodes: boolean },
   { episodes }: DramaPublication,
   { ids, nowMs }: { ids: Ids; nowMs: number },
 ): Promise<string[]> {
+  await tx
+    .updateTable('episode')
+    .set({ state: 'leftOut', publish_at_ms: null, revoked_at_ms: nowMs })
+    .where('drama_id', '=', dramaId)
+    .where('number', '>', episodes.length)
+    .where('state', 'not in', ['leftOut', 'removed', 'takenDown'])
+    .execute()
+  if (episodes.length === 0) return []
   const rows = await tx
     .insertInto('episode')
     .values(
@@ -210,6 +225,7 @@ async function upsertEpisodes(
         id: ids.next(),
         drama_id: dramaId,
         number: episode.number,
+        state: hidesEpisodes ? 'hidden' : 'published',
         media_key: episode.mediaKey,
         first_frame_key: episode.firstFrameKey,
         duration_ms: episode.durationMs,
@@ -234,13 +250,6 @@ async function upsertEpisodes(
       })),
     )
     .returning(['id', 'number'])
-    .execute()
-  await tx
-    .updateTable('episode')
-    .set({ state: 'leftOut', publish_at_ms: null, revoked_at_ms: nowMs })
-    .where('drama_id', '=', dramaId)
-    .where('number', '>', episodes.length)
-    .where('state', 'not in', ['leftOut', 'removed', 'takenDown'])
     .execute()
   return rows.toSorted((a, b) => a.number - b.number).map((row) => row.id)
 }

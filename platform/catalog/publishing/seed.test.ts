@@ -45,6 +45,14 @@ describe('the demonstration catalogue (rows 1-2)', () => {
     expect(rows).toEqual([{ name: 'renamed' }])
   })
 
+  test('announces dramas for some days after the first start', async () => {
+    write([{ ...aPublication({ key: 'a', episodes: [] }), announcedInDays: 12 }, aPublication({ key: 'b' })])
+    const platform = platformOver(db)
+    await seedCatalog(platform, folder)
+    const { data } = await platform.request('/index/column/page?columnId=all')
+    expect(data).toMatchObject({ records: [{ contents: [{ contentName: 'a', comesOn: '2026-12-02' }, {}] }] })
+  })
+
   test('is seeded completely or not at all', async () => {
     write([{ ...aPublication({ key: 'a' }), coverKey: 'lost' }, aPublication({ key: 'b' })])
     await expect(seedCatalog(platformOver(db), folder)).rejects.toThrow(/coverKey/)

@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { readState, writeState } from '../../db/platform-state.ts'
 import { DramaPublication } from '../../publication/drama-publication.ts'
+import { isoTime } from '../../runtime/iso-time.ts'
 import type { Log } from '../../runtime/log.ts'
 import { type CatalogDeps, publishDramaIn } from './publish-drama.ts'
 
@@ -14,7 +15,11 @@ export const SEED_STATE = 'seeded_content'
 /** Where its dramas are imported from. */
 export const DEMONSTRATION = 'the demonstration'
 const SEED_LOCK = 7_021_002
-const WEEK_MS = 7 * 86_400_000
+const DAY_MS = 86_400_000
+const WEEK_MS = 7 * DAY_MS
+
+/** As a publication; announced dramas come some days after the first start, so that a demonstration of any age has them. */
+const SeededDrama = DramaPublication.extend({ announcedInDays: z.number().int().min(1).optional() })
 
 /**
  * Publishes the dramas of `catalog.json` in `folder`, if they differ from the last seed. In one transaction:
@@ -32,11 +37,11 @@ export async function seedCatalog(deps: CatalogDeps & { log: Log }, folder: stri
     // Of several processes starting at once, one seeds and the others find it done.
     await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
     if ((await readState(tx, SEED_STATE)) === contentHash) return false
-    const dramas = z.array(DramaPublication).parse(JSON.parse(catalogText))
+    const dramas = z.array(SeededDrama).parse(JSON.parse(catalogText))
     // Published in reverse, as if one had been released every week: the first in the file is the newest
     // drama.
     const nowMs = deps.clock.nowMs()
-    for (const [index, drama] of [...dramas.entries()].toReversed()) {
+    for (const [index, { announcedInDays, ...drama }] of [...dramas.entries()].toReversed()) {
       await publishDramaIn(
         tx,
         {
@@ -45,7 +50,9 @@ export async function seedCatalog(deps: CatalogDeps & { log: Log }, folder: stri
           restores: true,
           importedFrom: DEMONSTRATION,
         },
-        drama,
+        announcedInDays === undefined
+          ? drama
+          : { ...drama, comesOn: isoTime(nowMs + announcedInDays * DAY_MS).slice(0, 10) },
       )
     }
     await writeState(tx, SEED_STATE, contentHash)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { readOperatorFile, unreadable } from '../../../configuration/operator-file.ts'
 import { readYaml } from '../../../configuration/read-yaml.ts'
 import { whole } from '../../../configuration/yaml-values.ts'
+import { ComesOn } from '../../../contract/catalog.ts'
 import { ShownFacts } from '../../../contract/shown-facts.ts'
 import { TEXT, text } from '../../../contract/text.ts'
 import { LanguageTag } from '../../publication/drama-publication.ts'
@@ -40,6 +41,7 @@ export const DramaDescription = z.strictObject(
       .optional(),
     age: whole(1, 21).optional(),
     ...ShownFacts.shape,
+    comes: ComesOn.optional(),
     freeEpisodes: whole(0, 999).optional(),
     priceCoins: whole(1, 1_000_000_000).default(DEFAULT_PRICE_COINS),
     appOnlyEpisodes: z.array(whole(1, 999), { error: 'must be a list of episode numbers' }).default([]),

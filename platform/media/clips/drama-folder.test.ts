@@ -106,6 +106,20 @@ describe('a drama folder (row 450)', () => {
     ])
   })
 
+  test('may be announced with a day, and then needs no video but a cover', async () => {
+    const yaml = 'key: a\nname: A\nlanguage: en\ncomes: 2026-12-24'
+    const drama = await readDramaFolder(createFolder(['cover.png'], yaml))
+    expect(drama).toMatchObject({ comesOn: '2026-12-24', episodes: [] })
+    expect(drama.assumptions).toEqual(['It is announced: it comes on 2026-12-24.'])
+    const bare = createFolder([], yaml)
+    expect(await readFaults(bare)).toEqual([
+      `${bare} holds neither a video nor a cover; an announced drama needs a cover.`,
+    ])
+    expect(await readFaults(createFolder(['cover.png'], 'comes: Christmas'))).toEqual([
+      'drama.yaml:1: "comes" must be a day such as 2026-12-24.',
+    ])
+  })
+
   test('reads captions named like their video as the drama’s language, and reports it', async () => {
     const files = ['01.mp4', '01.srt', '01.en.srt', 'part.two.mp4', 'part.two.srt']
     const drama = await readDramaFolder(createFolder(files, 'name: A\nkey: a\nlanguage: ar'))

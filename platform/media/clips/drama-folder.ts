@@ -33,6 +33,7 @@ export interface PlannedDrama
   name: string
   series: NonNullable<DramaDescription['series']> | null
   minimumAge: number | undefined
+  comesOn: string | undefined
   coverPath: string | null
   wideCoverPath: string | null
   episodes: readonly PlannedEpisode[]
@@ -82,7 +83,12 @@ export async function readDramaFolder(folder: string): Promise<PlannedDrama> {
   files.forEach((file, index) => {
     use(file, `"episodes.${index + 1}"`)
   })
-  if (files.length === 0) faults.push(`${folder} ${HOLDS_NO_VIDEO}.`)
+  if (files.length === 0 && description.comes === undefined) {
+    faults.push(`${folder} ${HOLDS_NO_VIDEO}; a drama that is announced has "comes" in drama.yaml.`)
+  }
+  if (files.length === 0 && coverPath === null && description.comes !== undefined) {
+    faults.push(`${folder} holds neither a video nor a cover; an announced drama needs a cover.`)
+  }
   if (files.length > 999)
     faults.push(`${folder} holds ${files.length} videos; a drama has at most 999 episodes.`)
   faults.push(...(description.episodes ? sameStems(files) : sameEpisodes(ordered)))
@@ -122,6 +128,7 @@ export async function readDramaFolder(folder: string): Promise<PlannedDrama> {
     categories: description.categories,
     series: description.series ?? null,
     minimumAge: description.age,
+    comesOn: description.comes,
     ...ShownFacts.parse(description),
     coverPath,
     wideCoverPath,
@@ -333,6 +340,7 @@ function defaultsTaken(
   if (!description.name) sentences.push(`The name is "${given.name}", from the folder.`)
   if (!description.key)
     sentences.push(`The key is "${given.folderName}"; keep it to update this drama later.`)
+  if (given.files.length === 0) return [...sentences, `It is announced: it comes on ${description.comes}.`]
   if (description.freeEpisodes === undefined) sentences.push('All episodes are free.')
   if (!description.language) sentences.push(`The language is ${languageLabel(DEFAULT_LANGUAGE)}.`)
   if (!given.hasCover) sentences.push('The cover is made from the first episode.')

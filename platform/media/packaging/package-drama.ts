@@ -190,6 +190,7 @@ function toPublication(
     categories: drama.categories,
     series: drama.series,
     minimumAge: drama.minimumAge,
+    comesOn: drama.comesOn,
     ...ShownFacts.parse(drama),
     coverKey: cover.key,
     wideCoverKey: wideCover?.key ?? null,
@@ -316,18 +317,14 @@ async function storeCovers(
   options: RunOptions,
 ): Promise<Covers> {
   const { coverPath, wideCoverPath } = drama
-  const sourcePath = drama.episodes[0]!.path
-  const { source } = files.get(sourcePath)!
+  const frameOfFirst = () => {
+    const sourcePath = drama.episodes[0]!.path
+    const { source } = files.get(sourcePath)!
+    return representativeFrame({ sourcePath, source, shortSideMax: COVER_WIDTH_MAX }, options)
+  }
   const cover = coverPath
     ? storeCover(store, await readFile(coverPath), { widthMax: COVER_WIDTH_MAX })
-    : storeCover(
-        store,
-        await representativeFrame({ sourcePath, source, shortSideMax: COVER_WIDTH_MAX }, options),
-        {
-          widthMax: COVER_WIDTH_MAX,
-          isMade: true,
-        },
-      )
+    : storeCover(store, await frameOfFirst(), { widthMax: COVER_WIDTH_MAX, isMade: true })
   const wideCover = wideCoverPath
     ? storeCover(store, await readFile(wideCoverPath), { widthMax: WIDE_COVER_WIDTH_MAX })
     : null

@@ -219,6 +219,7 @@ function describeSearch(start: () => Promise<Engine>): void {
     test('is listed, and its response matches the stored example (rule 8)', async () => {
       const { publish, request } = setting()
       await publish({ key: 'a', name: 'Neon Oath' })
+      await publish({ key: 'b', name: 'Neon Oath II', episodes: [], comesOn: '2026-12-24' })
       expect((await request('/common/info')).data).toMatchObject({
         extensions: expect.arrayContaining(['search']),
       })
