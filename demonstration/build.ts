@@ -5,7 +5,7 @@
 //   node demonstration/build.ts --texts
 //
 // With `--only` and `--films`, all else stays as it is packaged. The second takes seconds and needs no programs: it brings
-// names, introductions, genres and captions up to date with `texts/`, and draws nothing.
+// names, introductions, genres and captions up to date with `texts/`, prices and days with `render/dramas/`, and draws nothing.
 //
 // Debian packages: ffmpeg, fontconfig, fonts-noto-core, fonts-noto-extra, fonts-noto-cjk.
 // They are needed only to draw; what was drawn plays anywhere.
@@ -60,7 +60,10 @@ async function main(): Promise<void> {
     .option('--only <keys...>', 'draw and package these dramas alone; the others stay as they are packaged')
     .option('--films <numbers...>', 'of these dramas draw and package these films alone', toNumbers)
     .option('--render-only', 'draw, and package nothing')
-    .option('--texts', 'draw nothing: package changed names, introductions, genres and captions')
+    .option(
+      '--texts',
+      'draw nothing: package changed names, introductions, genres, captions, prices and days',
+    )
     .parse()
   const options = program.opts<{
     work: string

@@ -13,12 +13,12 @@ export type ByLanguage = Record<string, string>
 export interface DramaTexts {
   name: ByLanguage
   introduction: ByLanguage
-  /** What is said in its films, in order; `en` is what the film itself has. */
+  /** What is said in its films, in order; `en` is what the film itself has. None if it is only announced. */
   lines: ByLanguage[]
 }
 
 export function readTexts({ key }: Pick<Drama, 'key'>): DramaTexts {
-  return parse(readFileSync(join(TEXTS, `${key}.yaml`), 'utf8')) as DramaTexts
+  return { lines: [], ...parse(readFileSync(join(TEXTS, `${key}.yaml`), 'utf8')) } as DramaTexts
 }
 
 /** Translations of the genres, by their English names. */

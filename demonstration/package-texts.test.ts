@@ -6,13 +6,14 @@ import { LANGUAGES } from '../app/i18n/language.ts'
 import type { MediaDescription } from '../platform/media/packaging/package-episode.ts'
 import type { DramaPublication } from '../platform/publication/drama-publication.ts'
 import { type ByLanguage, captionsByLanguage } from './drama-texts.ts'
-import { DEMO_CATALOG, DEMO_MEDIA } from './package.ts'
+import { DEMO_CATALOG, DEMO_MEDIA, type DemoPublication } from './package.ts'
 import { withDashCaptions, withHlsCaptions } from './package-texts.ts'
 import { DRAMAS } from './render/dramas/index.ts'
 import { planFilm } from './render/film.ts'
+import { isFilmed } from './render/story.ts'
 import { describeDrama } from './write-drama.ts'
 
-const packaged = JSON.parse(readFileSync(DEMO_CATALOG, 'utf8')) as DramaPublication[]
+const packaged = JSON.parse(readFileSync(DEMO_CATALOG, 'utf8')) as DemoPublication[]
 const findPackaged = (key: string) => packaged.find((publication) => publication.key === key)!
 const readMedia = (mediaKey: string, name: string) =>
   readFileSync(join(DEMO_MEDIA, 'episodes', mediaKey, name), 'utf8')
@@ -28,10 +29,19 @@ describe.each(DRAMAS.map((drama) => [drama.key, drama] as const))('what is packa
     expect(publication).toMatchObject({ name, introduction, translations, categories })
   })
 
+  it('has the locks or the day of its description: else run the same', () => {
+    const locks = publication.episodes.map(({ priceCoins }) => priceCoins)
+    const { freeEpisodes, priceCoins } = isFilmed(drama) ? drama : { freeEpisodes: 0, priceCoins: 0 }
+    expect(locks).toEqual(locks.map((_, index) => (index < freeEpisodes ? 0 : priceCoins)))
+    expect(publication.announcedInDays).toBe(isFilmed(drama) ? undefined : drama.announcedInDays)
+  })
+
   it('has the captions of its file, in the catalogue and beside the film', () => {
-    for (const index of drama.episodes.keys()) {
+    const films = isFilmed(drama) ? drama.episodes.map((_, index) => planFilm(drama, index)) : []
+    expect(publication.episodes).toHaveLength(films.length)
+    for (const [index, film] of films.entries()) {
       const { mediaKey, captions } = publication.episodes[index]!
-      const expected = captionsByLanguage(planFilm(drama, index))
+      const expected = captionsByLanguage(film)
       expect(captions.map(({ language }) => language)).toEqual([...expected.keys()])
       expect(captions).toEqual(readDescription(mediaKey).captions)
       for (const [language, text] of expected)

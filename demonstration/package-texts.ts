@@ -9,20 +9,27 @@ import { diskStore } from '../platform/media-store/disk-store.ts'
 import { episodeItem } from '../platform/media-store/media-store.ts'
 import type { DramaPublication } from '../platform/publication/drama-publication.ts'
 import { captionsByLanguage } from './drama-texts.ts'
-import { DEMO_MEDIA, neverPackaged, readCatalog, removeUnused, writeCatalog } from './package.ts'
+import {
+  DEMO_MEDIA,
+  type DemoPublication,
+  neverPackaged,
+  readCatalog,
+  removeUnused,
+  writeCatalog,
+} from './package.ts'
 import { planFilm } from './render/film.ts'
-import type { Drama } from './render/story.ts'
+import { type Drama, isFilmed } from './render/story.ts'
 import { describeDrama } from './write-drama.ts'
 
 type Texts = Pick<DramaPublication, 'language' | 'name' | 'introduction' | 'translations' | 'categories'>
 
 /**
- * Brings the texts of the packaged demonstration up to date and keeps its films and pictures. An episode whose captions
+ * Brings texts, prices and days of the packaged demonstration up to date and keeps its films and pictures. An episode whose captions
  * change gets another key, since browsers keep what they loaded under the old one.
  */
 export async function packageTexts(dramas: readonly Drama[], report: (line: string) => void): Promise<void> {
   const packaged = await readCatalog()
-  const publications: DramaPublication[] = []
+  const publications: DemoPublication[] = []
   for (const drama of dramas) {
     const publication = packaged.find(({ key }) => key === drama.key)
     if (!publication) throw neverPackaged(drama.key)
@@ -32,24 +39,31 @@ export async function packageTexts(dramas: readonly Drama[], report: (line: stri
   await removeUnused(publications)
 }
 
-async function updateDrama(drama: Drama, publication: DramaPublication, report: (line: string) => void) {
+async function updateDrama(drama: Drama, publication: DemoPublication, report: (line: string) => void) {
   const { language, name, introduction, translations, categories } = parse(describeDrama(drama)) as Texts
-  const films: Pick<DramaPublication['episodes'][number], 'mediaKey' | 'captions'>[] = []
+  const updated = { ...publication, language, name, introduction, translations, categories }
+  if (!isFilmed(drama)) return { ...updated, announcedInDays: drama.announcedInDays, episodes: [] }
+  const episodes: DramaPublication['episodes'] = []
   for (const index of drama.episodes.keys()) {
-    const { mediaKey } = publication.episodes[index]!
+    const episode = publication.episodes[index]!
+    const { mediaKey } = episode
     const captions = [...captionsByLanguage(planFilm(drama, index))].map(
       ([language, text]) => readWebVtt(language, text).captions,
     )
     const key = await keepWithCaptions(mediaKey, captions)
     if (key !== mediaKey) report(`captions  ${drama.key}: episode ${index + 1}`)
     // An episode that stays as it is also keeps the labels that its manifests have.
-    films.push({ mediaKey: key, captions: [...(await readDescription(key)).captions] })
+    const listed = [...(await readDescription(key)).captions]
+    const isFree = index < drama.freeEpisodes
+    episodes.push({
+      ...episode,
+      mediaKey: key,
+      captions: listed,
+      isFree,
+      priceCoins: isFree ? 0 : drama.priceCoins,
+    })
   }
-  return {
-    ...publication,
-    ...{ language, name, introduction, translations, categories },
-    episodes: publication.episodes.map((episode, index) => ({ ...episode, ...films[index % films.length]! })),
-  }
+  return { ...updated, episodes }
 }
 
 async function readDescription(mediaKey: string): Promise<MediaDescription> {

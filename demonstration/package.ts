@@ -1,17 +1,23 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DEMONSTRATION_LADDER } from '../platform/media/packaging/encoding-ladder.ts'
 import { packageDrama } from '../platform/media/packaging/package-drama.ts'
 import { diskStore } from '../platform/media-store/disk-store.ts'
 import type { DramaPublication } from '../platform/publication/drama-publication.ts'
 import { DRAMAS } from './render/dramas/index.ts'
+import { isFilmed } from './render/story.ts'
 
 /** Where the product reads its demonstration. */
 const PRODUCT_FOLDER = join(import.meta.dirname, '../platform/demo')
+/** Names films of the demonstration, which are stored once. */
+const TESTS_CATALOGUE = join(import.meta.dirname, '../tests/catalogue')
 
 /** What is committed: the media, and the publications a platform in demonstration mode starts with. */
 export const DEMO_MEDIA = join(PRODUCT_FOLDER, 'media')
 export const DEMO_CATALOG = join(PRODUCT_FOLDER, 'catalog.json')
+
+/** As in `catalog.json`. */
+export type DemoPublication = DramaPublication & { announcedInDays?: number }
 
 /** A drawn folder, and which films of its drama it consists of; absent: of all. */
 export interface DrawnFolder {
@@ -29,7 +35,7 @@ export async function packageDemo(
   report: (line: string) => void,
 ): Promise<void> {
   const packaged = await readCatalog()
-  const drawn: DramaPublication[] = []
+  const drawn: DemoPublication[] = []
   for (const { folder, films } of folders) {
     const publication = await packageDrama({
       folder,
@@ -37,7 +43,7 @@ export async function packageDemo(
       ladder: DEMONSTRATION_LADDER,
     })
     report(`packaged  ${publication.key}: ${publication.episodes.length} episodes`)
-    drawn.push(films ? withFilms(packaged, publication, films) : publication)
+    drawn.push(films ? withFilms(packaged, publication, films) : withDays(publication))
   }
   const publications = withDrawn(
     DRAMAS.map(({ key }) => key),
@@ -48,16 +54,22 @@ export async function packageDemo(
   await removeUnused(publications)
 }
 
+/** Announced for so many days after a platform first shows it, not for the day that was written into its folder. */
+function withDays({ comesOn, ...publication }: DramaPublication): DemoPublication {
+  const drama = DRAMAS.find(({ key }) => key === publication.key)!
+  return isFilmed(drama) ? publication : { ...publication, announcedInDays: drama.announcedInDays }
+}
+
 /** A packaged drama whose episodes show the drawn films where they showed the former ones of the same number. */
 export function withFilms(
-  packaged: readonly DramaPublication[],
+  packaged: readonly DemoPublication[],
   drawn: DramaPublication,
   films: readonly number[],
-): DramaPublication {
+): DemoPublication {
   const former = packaged.find(({ key }) => key === drawn.key)
   if (!former) throw neverPackaged(drawn.key)
   const episodes = former.episodes.map((episode) => {
-    const replaced = films.findIndex((film) => former.episodes[film - 1]!.mediaKey === episode.mediaKey)
+    const replaced = films.indexOf(episode.number)
     if (replaced < 0) return episode
     const { mediaKey, firstFrameKey, durationMs, captions } = drawn.episodes[replaced]!
     return { ...episode, mediaKey, firstFrameKey, durationMs, captions }
@@ -68,9 +80,9 @@ export function withFilms(
 /** The catalogue in the order of `keys`: what was drawn anew, and the rest as it was. */
 export function withDrawn(
   keys: readonly string[],
-  packaged: readonly DramaPublication[],
-  drawn: readonly DramaPublication[],
-): DramaPublication[] {
+  packaged: readonly DemoPublication[],
+  drawn: readonly DemoPublication[],
+): DemoPublication[] {
   return keys.map((key) => {
     const publication = [...drawn, ...packaged].find((each) => each.key === key)
     if (!publication) throw neverPackaged(key)
@@ -82,32 +94,39 @@ export const neverPackaged = (key: string) =>
   new Error(`${key} was never packaged: build the whole demonstration first`)
 
 /** What is packaged so far; nothing before the first build. */
-export async function readCatalog(): Promise<DramaPublication[]> {
+export async function readCatalog(): Promise<DemoPublication[]> {
   try {
-    return JSON.parse(await readFile(DEMO_CATALOG, 'utf8')) as DramaPublication[]
+    return JSON.parse(await readFile(DEMO_CATALOG, 'utf8')) as DemoPublication[]
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error
   }
 }
 
-export function writeCatalog(publications: readonly DramaPublication[]): Promise<void> {
+export function writeCatalog(publications: readonly DemoPublication[]): Promise<void> {
   return writeFile(DEMO_CATALOG, `${JSON.stringify(publications, null, 2)}\n`)
 }
 
-/** Removes media that no publication names. */
-export async function removeUnused(publications: readonly DramaPublication[]): Promise<void> {
-  const used = new Set(
+const listMedia = (publications: readonly DramaPublication[]) =>
+  new Set(
     publications.flatMap(({ coverKey, wideCoverKey, episodes }) => [
       coverKey,
       wideCoverKey,
       ...episodes.flatMap(({ mediaKey, firstFrameKey }) => [mediaKey, firstFrameKey]),
     ]),
   )
+
+/** Removes media that no publication names; what tests still need moves to theirs. */
+export async function removeUnused(publications: readonly DramaPublication[]): Promise<void> {
+  const used = listMedia(publications)
+  const ofTests = listMedia(JSON.parse(await readFile(join(TESTS_CATALOGUE, 'catalog.json'), 'utf8')))
   for (const kind of ['episodes', 'pictures']) {
     for (const name of await readdir(join(DEMO_MEDIA, kind))) {
       const [key = ''] = name.split('.')
-      if (!used.has(key)) await rm(join(DEMO_MEDIA, kind, name), { recursive: true })
+      if (used.has(key)) continue
+      if (ofTests.has(key))
+        await rename(join(DEMO_MEDIA, kind, name), join(TESTS_CATALOGUE, 'media', kind, name))
+      else await rm(join(DEMO_MEDIA, kind, name), { recursive: true })
     }
   }
 }

@@ -7,7 +7,7 @@ import { captionsByLanguage, readGenres, readTexts } from './drama-texts.ts'
 import { addSound, encodePicture, SOURCE_SIZE } from './encode.ts'
 import { drawCover, drawWideCover } from './render/cover.ts'
 import { drawFrame, type Film, frameRate, planFilm } from './render/film.ts'
-import type { Drama } from './render/story.ts'
+import { type Drama, isFilmed } from './render/story.ts'
 
 const HERE = import.meta.dirname
 const HASH_FILE = '.rendered.json'
@@ -15,9 +15,12 @@ const PICTURES = '.pictures'
 
 export const filmName = (number: number) => String(number).padStart(2, '0')
 
-/** The films of a drama's episodes in order; long dramas repeat theirs. */
-export const listFilms = ({ episodes, episodeCount = episodes.length }: Drama): number[] =>
-  Array.from({ length: episodeCount }, (_, i) => (i % episodes.length) + 1)
+const DAY_MS = 86_400_000
+const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+
+/** A film for each episode, in order; none of a drama that is only announced. */
+export const listFilms = (drama: Drama): number[] =>
+  isFilmed(drama) ? drama.episodes.map((_, index) => index + 1) : []
 
 /**
  * The folder's own description, in the form the importer reads.
@@ -27,8 +30,6 @@ export const listFilms = ({ episodes, episodeCount = episodes.length }: Drama): 
 export function describeDrama(drama: Drama, films: readonly number[] = listFilms(drama)): string {
   const { name, introduction } = readTexts(drama)
   const genres = readGenres()
-  // Of a few films alone, whatever is packaged already says who may watch each episode.
-  const appOnly = drama.appOnlyEpisodes?.filter((number) => number <= films.length) ?? []
   const others = Object.keys(name).filter((language) => language !== drama.language)
   return stringify(
     {
@@ -40,12 +41,15 @@ export function describeDrama(drama: Drama, films: readonly number[] = listFilms
         others.map((language) => [language, { name: name[language], introduction: introduction[language] }]),
       ),
       categories: drama.categories.map((name) => ({ name, translations: genres[name] })),
-      freeEpisodes: drama.freeEpisodes,
-      ...(drama.priceCoins ? { priceCoins: drama.priceCoins } : {}),
-      ...(appOnly.length > 0 ? { appOnlyEpisodes: appOnly } : {}),
       cover: 'cover.png',
       wideCover: 'cover-wide.png',
-      episodes: films.map((film) => ({ file: `${filmName(film)}.mp4` })),
+      ...(isFilmed(drama)
+        ? {
+            freeEpisodes: drama.freeEpisodes,
+            priceCoins: drama.priceCoins,
+            episodes: films.map((film) => ({ file: `${filmName(film)}.mp4` })),
+          }
+        : { comes: dayIn(drama.announcedInDays) }),
     },
     { lineWidth: 0 },
   )
@@ -119,8 +123,7 @@ export async function writeDrama(
   for (const name of files)
     if (name.endsWith('.vtt') && !films.some((film) => name.startsWith(`${filmName(film)}.`)))
       await rm(path.join(folder, name))
-  for (const number of new Set(films)) {
-    const film = planFilm(drama, number - 1)
+  for (const film of isFilmed(drama) ? films.map((number) => planFilm(drama, number - 1)) : []) {
     const name = `${filmName(film.number)}.mp4`
     const silent = path.join(PICTURES, name)
     for (const [language, text] of captionsByLanguage(film))

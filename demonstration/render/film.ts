@@ -3,7 +3,7 @@ import { CAPTION_EDGES, timeBeats } from './acting.ts'
 import { between, document, glow, group, linear, mix, path, rect, stroke } from './drawing/svg.ts'
 import { drawShot, wholeFrame } from './shots.ts'
 import type { Scene } from './staging.ts'
-import { type Drama, type Shot, shotSeconds } from './story.ts'
+import { type FilmedDrama, type Shot, shotSeconds } from './story.ts'
 import { titleBlock } from './title.ts'
 import { weather } from './weather.ts'
 
@@ -16,7 +16,7 @@ const WIPE_SECONDS = 0.28
 
 export type Cut = { shot: Shot; start: number; end: number }
 export type Film = {
-  drama: Drama
+  drama: FilmedDrama
   number: number
   cuts: Cut[]
   seconds: number
@@ -25,7 +25,7 @@ export type Film = {
 }
 
 /** Lays an episode's shots end to end and closes it with the title card. */
-export function planFilm(drama: Drama, index: number): Film {
+export function planFilm(drama: FilmedDrama, index: number): Film {
   const story = drama.episodes[index]
   if (!story) throw new Error(`${drama.key} has no film ${index + 1}`)
   let at = 0
@@ -145,7 +145,7 @@ function toCutLines({ shot, start, end }: Cut): SpokenLine[] {
 }
 
 /** What is said in the films of a drama, in English and in order. */
-export function spokenLines(drama: Drama): string[] {
+export function spokenLines(drama: FilmedDrama): string[] {
   return drama.episodes.flatMap((_, index) => toLines(planFilm(drama, index)).map(({ say }) => say))
 }
 

@@ -83,23 +83,26 @@ export type Score = {
   theme?: [step: number, beats: number][]
 }
 
-export type Drama = {
+type Described = {
   key: string
   /** Of the title on its cover; its name in that and in every other language is in `demonstration/texts/`. */
   language: 'en' | 'zh-Hans' | 'ja' | 'ko'
   categories: string[]
-  freeEpisodes: number
-  /** Absent in dramas that are free to the end. */
-  priceCoins?: number
-  appOnlyEpisodes?: number[]
-  /** How many episodes the drama announces; its films are repeated in order until there are enough. */
-  episodeCount?: number
   palette: Palette
   cast: Cast
   poster: Poster
+}
+export type FilmedDrama = Described & {
+  freeEpisodes: number
+  priceCoins: number
   score: Score
   episodes: Episode[]
 }
+/** A poster alone, which says when the drama comes: so many days after a platform first shows it. */
+export type AnnouncedDrama = Described & { announcedInDays: number }
+export type Drama = FilmedDrama | AnnouncedDrama
+
+export const isFilmed = (drama: Drama): drama is FilmedDrama => 'episodes' in drama
 
 type More = Partial<Pick<Common, 'say' | 'by' | 'seconds' | 'weather' | 'move'>>
 

@@ -90,7 +90,7 @@ try {
     .first()
     .getAttribute('href')
   const stop = await record(await context.newCDPSession(page), folder)
-  await watch(page, path ?? '/', 9)
+  await watch(page, path ?? '/', 4)
   await encode(await stop(), folder)
 } finally {
   await browser.close()

@@ -37,7 +37,7 @@ describe('home.yaml (row 456)', () => {
 
   test('the demonstration’s file is valid', async () => {
     const demo = join(import.meta.dirname, '../demo/home.yaml')
-    expect(await parseHome((await readOperatorFile(demo))!, 'home.yaml')).toHaveProperty('value.length', 8)
+    expect(await parseHome((await readOperatorFile(demo))!, 'home.yaml')).toHaveProperty('value.length', 5)
   })
 
   test('all its faults are reported at once, each with its line', async () => {

@@ -5,6 +5,7 @@ import { execa } from 'execa'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { signMediaPath } from '../../platform/media/serving/address.ts'
 import { testKey } from '../builders/keys.ts'
+import { CATALOGUE_FOLDER } from '../catalogue/folder.ts'
 import { command, newDataDir, type Product, startProduct } from '../e2e/support/product.ts'
 import {
   type ProxyAnswer,
@@ -17,7 +18,8 @@ import { newName, sendSignIn } from '../e2e/support/sign-in.ts'
 import { giveInTurn } from '../e2e/support/wallet-data.ts'
 import { mayLack } from '../gate/tools.ts'
 
-const DEMO_MEDIA = join(import.meta.dirname, '../../platform/demo/media')
+/** Of the drama that is first on Home. */
+const MEDIA_FOLDER = join(CATALOGUE_FOLDER, 'media')
 const MEDIA_SECRET = testKey('media')
 const PORTS = { product: 3491, nginx: 3492, redirect: 3493, varnish: 3494, edge: 3495, edgeRedirect: 3496 }
 const HOST = `localhost:${PORTS.nginx}`
@@ -79,7 +81,7 @@ describe.skipIf(mayLack('nginx'))('caches in front of the product', { timeout: 6
       NODE_ENV: 'production',
     })
     const ports = { productPort: PORTS.product, httpsPort: PORTS.nginx, httpPort: PORTS.redirect }
-    proxies.push(await startNginx({ ...ports, mediaFolder: DEMO_MEDIA }))
+    proxies.push(await startNginx({ ...ports, mediaFolder: MEDIA_FOLDER }))
     proxies.push(
       await startNginx({ productPort: PORTS.product, httpsPort: PORTS.edge, httpPort: PORTS.edgeRedirect }),
     )

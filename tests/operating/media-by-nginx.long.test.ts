@@ -4,11 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signMediaPath } from '../../platform/media/serving/address.ts'
 import { freePort } from '../builders/free-port.ts'
 import { testKey } from '../builders/keys.ts'
+import { CATALOGUE_FOLDER } from '../catalogue/folder.ts'
 import { newDataDir, type Product, startProduct } from '../e2e/support/product.ts'
 import { type ProxyAnswer, type RunningProxy, requestProxy, startNginx } from '../e2e/support/proxies.ts'
 import { mayLack } from '../gate/tools.ts'
 
-const DEMO_MEDIA = join(import.meta.dirname, '../../platform/demo/media')
+/** Of the drama that is first on Home. */
+const MEDIA_FOLDER = join(CATALOGUE_FOLDER, 'media')
 const MEDIA_SECRET = testKey('media')
 const START_MS_MAX = 300_000
 const HOUR_MS = 3_600_000
@@ -45,7 +47,7 @@ describe.skipIf(mayLack('nginx'))('videos behind nginx', { timeout: 300_000 }, (
       SANDBOX_PORT: '0',
       NODE_ENV: 'production',
     })
-    proxy = await startNginx({ productPort, httpsPort, httpPort, mediaFolder: DEMO_MEDIA })
+    proxy = await startNginx({ productPort, httpsPort, httpPort, mediaFolder: MEDIA_FOLDER })
     request = (path, options) => requestProxy(httpsPort, host, path, options)
     // As long as nginx may not read the folder.
     const portsWithout = { productPort, httpsPort: await freePort(), httpPort: await freePort() }
@@ -86,7 +88,7 @@ describe.skipIf(mayLack('nginx'))('videos behind nginx', { timeout: 300_000 }, (
   ])(
     'nginx sends %s as the product does: whole, in ranges, and its headers alone (rows 302, 455)',
     async (name, type) => {
-      const stored = await readFile(join(DEMO_MEDIA, 'episodes', mediaKey(), name))
+      const stored = await readFile(join(MEDIA_FOLDER, 'episodes', mediaKey(), name))
       for (const [options, expected] of [
         [{}, [200, stored]],
         [{ headers: { range: 'bytes=100-199' } }, [206, stored.subarray(100, 200)]],

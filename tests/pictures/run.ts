@@ -1,5 +1,5 @@
 /**
- * Pictures of every screen of the demonstration, in the sizes and languages asked for, with an index page:
+ * Pictures of every screen with the tests' catalogue, in the sizes and languages asked for, with an index page:
  * `npm run pictures -- home player --sizes phone --languages en,ar`. Needs Chromium.
  */
 import { writeFile } from 'node:fs/promises'

@@ -1,12 +1,10 @@
-import { close, type Drama, door, episode, eyes, insert, over, shadow, split, wide } from '../story.ts'
+import type { Drama } from '../story.ts'
 
 export const drama: Drama = {
   key: 'boss-or-ghost',
   language: 'en',
   categories: ['Comedy', 'Office', 'Fantasy', 'Suspense'],
-  freeEpisodes: 3,
-  priceCoins: 35,
-  appOnlyEpisodes: [5, 6],
+  announcedInDays: 51,
   palette: {
     sky: ['#1a1446', '#4b2a8c', '#6fd0aa'],
     far: '#3a2a78',
@@ -60,50 +58,4 @@ export const drama: Drama = {
     font: 'sans',
     weather: 'dust',
   },
-  score: { root: 50, scale: 'dorian', tempo: 112, lead: 'bell', pad: 0.4, beat: 'tense' },
-  episodes: [
-    episode(
-      wide('office', [{ who: 'bea', x: 300, turn: 0.5 }], { move: 'left', weather: 'dust' }),
-      close('office', 'bea', 'calm', 'Late again. Just me and the printer.'),
-      shadow('office', 'bea', 'hale'),
-    ),
-    episode(
-      over('office', 'hale', 'bea', 'smile', 'Good evening. I am dead.'),
-      close('office', 'bea', 'shock', 'Is this covered by HR?'),
-      insert('office', 'screen', 'SOLVE IT BY FRIDAY'),
-    ),
-    episode(
-      wide('corridor', [
-        { who: 'bea', x: 260, walk: 1 },
-        { who: 'hale', x: 120, walk: 1 },
-      ]),
-      close('corridor', 'hale', 'sad', 'I drank my tea. Then the floor rose.'),
-      insert('corridor', 'cup'),
-    ),
-    episode(
-      wide('office', [
-        { who: 'rook', x: 470, turn: -0.5 },
-        { who: 'bea', x: 240, turn: 0.5 },
-      ]),
-      over('office', 'rook', 'bea', 'sly', 'Talking to someone, intern?'),
-      eyes('office', 'rook', 'angry'),
-    ),
-    episode(
-      split('rooftop', 'bea', 'angry', 'hale', 'sad', 'You knew it was Rook!'),
-      close('rooftop', 'hale', 'sad', 'I needed you to be braver than me.'),
-      insert('rooftop', 'phone', 'Bring the cup. Come alone.'),
-    ),
-    episode(
-      wide(
-        'rooftop',
-        [
-          { who: 'rook', x: 260, dark: true },
-          { who: 'bea', x: 480, turn: -0.5 },
-        ],
-        { move: 'pull' },
-      ),
-      close('rooftop', 'rook', 'angry', 'Ghosts cannot testify.'),
-      door('rooftop', 'hale', 'This one can.'),
-    ),
-  ],
 }

@@ -1,12 +1,11 @@
-import { acted, close, type Drama, door, episode, insert, line, wait } from '../story.ts'
+import { acted, type Drama, episode, insert, line, wait } from '../story.ts'
 
 export const drama: Drama = {
   key: 'fox-bride',
   language: 'ja',
   categories: ['Fantasy', 'Period drama', 'Romance', 'Mystery', 'Marriage'],
-  freeEpisodes: 4,
+  freeEpisodes: 3,
   priceCoins: 45,
-  appOnlyEpisodes: [6],
   palette: {
     sky: ['#0a1030', '#27327a', '#e88a5a'],
     far: '#1f2a60',
@@ -765,11 +764,6 @@ export const drama: Drama = {
         ],
         { light: 'fire', weather: 'petals', move: 'right' },
       ),
-    ),
-    episode(
-      close('shrine', 'kogen', 'smile', 'Do it. Then the village lives.'),
-      close('shrine', 'sayo', 'angry', 'Who told you I came for them?'),
-      door('shrine', 'priest', 'She has seen the tails.'),
     ),
   ],
 }

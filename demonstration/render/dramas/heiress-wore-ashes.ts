@@ -1,26 +1,11 @@
-import {
-  acted,
-  close,
-  type Drama,
-  door,
-  episode,
-  eyes,
-  insert,
-  line,
-  over,
-  split,
-  wait,
-  wide,
-} from '../story.ts'
+import { acted, type Drama, episode, insert, line, wait } from '../story.ts'
 
 export const drama: Drama = {
   key: 'heiress-wore-ashes',
   language: 'en',
   categories: ['Revenge', 'Family', 'Suspense', 'Romance'],
-  freeEpisodes: 8,
+  freeEpisodes: 3,
   priceCoins: 60,
-  appOnlyEpisodes: [63, 64],
-  episodeCount: 64,
   palette: {
     sky: ['#16090f', '#451526', '#b98a4a'],
     far: '#3a1624',
@@ -686,28 +671,6 @@ export const drama: Drama = {
         ],
         { move: 'right', light: 'dusk' },
       ),
-    ),
-    episode(
-      wide(
-        'rooftop',
-        [
-          { who: 'julian', x: 460, turn: -0.6 },
-          { who: 'vera', x: 250, turn: 0.6 },
-        ],
-        { weather: 'rain' },
-      ),
-      over('rooftop', 'julian', 'vera', 'sad', 'Ask me who carried you out.', { weather: 'rain' }),
-      eyes('rooftop', 'vera', 'shock'),
-    ),
-    episode(
-      wide('palace', [{ who: 'matron', x: 360, dark: true }], { move: 'pull' }),
-      close('palace', 'matron', 'angry', 'This time, check the body.'),
-      insert('palace', 'dagger'),
-    ),
-    episode(
-      insert('mansion', 'ring'),
-      split('mansion', 'vera', 'angry', 'matron', 'sly', 'My mother wore this ring.'),
-      door('mansion', 'julian', 'Your mother is alive.'),
     ),
   ],
 }

@@ -14,19 +14,20 @@ import { drama as saltAndHoney } from './salt-and-honey.ts'
 import { drama as secretContract } from './secret-contract.ts'
 import { drama as wardSeven } from './ward-seven.ts'
 
+/** The newest first, then those that are announced, the first to come first. */
 export const DRAMAS: Drama[] = [
-  neonOath,
-  phoenixReturns,
   heiressWoreAshes,
   moonbound,
-  rainPromise,
-  secretContract,
+  phoenixReturns,
   lastTrain,
   foxBride,
-  marriedAStranger,
-  bossOrGhost,
-  wardSeven,
-  saltAndHoney,
+  secretContract,
+  neonOath,
   rebornUnforgiving,
   rooftopNight,
+  marriedAStranger,
+  wardSeven,
+  rainPromise,
+  bossOrGhost,
+  saltAndHoney,
 ]

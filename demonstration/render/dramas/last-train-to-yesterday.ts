@@ -1,4 +1,4 @@
-import { acted, close, type Drama, door, episode, insert, line, wait, wide } from '../story.ts'
+import { acted, type Drama, door, episode, insert, line, wait } from '../story.ts'
 
 export const drama: Drama = {
   key: 'last-train-to-yesterday',
@@ -758,18 +758,6 @@ export const drama: Drama = {
         [wait(0.7, {}, 'heart'), line('noah', 'I did. To save you.', { mood: 'weep', eyes: 'viewer' })],
         { light: 'dusk', move: 'right' },
       ),
-    ),
-    episode(
-      wide(
-        'train',
-        [
-          { who: 'iris', x: 230, turn: 0.5 },
-          { who: 'noah', x: 470, turn: -0.5 },
-        ],
-        { move: 'pull' },
-      ),
-      close('train', 'iris', 'calm', 'Then one of us stays behind.'),
-      door('train', 'conductor', 'The train has already chosen.'),
     ),
   ],
 }

@@ -1,4 +1,4 @@
-import { acted, close, type Drama, episode, eyes, insert, line, over, wait } from '../story.ts'
+import { acted, type Drama, episode, insert, line, wait } from '../story.ts'
 
 export const drama: Drama = {
   key: 'moonbound',
@@ -676,11 +676,6 @@ export const drama: Drama = {
         ],
         { light: 'moon', weather: 'snow' },
       ),
-    ),
-    episode(
-      close('snowfield', 'king', 'sad', 'The moon is up. Choose, Elin.', { weather: 'snow' }),
-      over('snowfield', 'elin', 'king', 'angry', 'I choose the fourth way.'),
-      eyes('snowfield', 'seer', 'shock'),
     ),
   ],
 }

@@ -1,10 +1,10 @@
-import { acted, type Drama, door, episode, insert, line, split, wait, wide } from '../story.ts'
+import { acted, type Drama, door, episode, insert, line, wait } from '../story.ts'
 
 export const drama: Drama = {
   key: 'phoenix-returns',
   language: 'zh-Hans',
   categories: ['Period drama', 'Revenge', 'Time travel', 'Romance'],
-  freeEpisodes: 4,
+  freeEpisodes: 3,
   priceCoins: 70,
   palette: {
     sky: ['#2a0a12', '#6a1420', '#d8622c'],
@@ -692,13 +692,6 @@ export const drama: Drama = {
         [line('gao', 'Who do you think sealed that cup?', { mood: 'sly', eyes: 'viewer' })],
         { weather: 'snow', light: 'dusk' },
       ),
-    ),
-    episode(
-      split('palace', 'feng', 'angry', 'consort', 'shock', 'Kneel. The Phoenix has returned.', {
-        weather: 'embers',
-      }),
-      wide('palace', [{ who: 'feng', x: 360, scale: 0.6 }], { move: 'rise', weather: 'embers' }),
-      door('palace', 'emperor', 'Which of you is the real Empress?'),
     ),
   ],
 }

@@ -1,11 +1,10 @@
-import { close, type Drama, door, episode, eyes, insert, over, split, wide } from '../story.ts'
+import type { Drama } from '../story.ts'
 
 export const drama: Drama = {
   key: 'rain-promise',
   language: 'ja',
   categories: ['Romance', 'Youth', 'Time travel'],
-  freeEpisodes: 5,
-  priceCoins: 40,
+  announcedInDays: 44,
   palette: {
     sky: ['#3d64a0', '#a8a6d8', '#f8c4cc'],
     far: '#6c8ac4',
@@ -58,54 +57,4 @@ export const drama: Drama = {
     font: 'han',
     weather: 'petals',
   },
-  score: { root: 53, scale: 'major', tempo: 84, lead: 'piano', pad: 0.6, beat: 'none' },
-  episodes: [
-    episode(
-      wide('train', [{ who: 'aoi', x: 330, turn: 0.5 }], { move: 'left' }),
-      close('train', 'aoi', 'sad', 'You said you would come back.'),
-      door('train', 'ren', 'Aoi. I am late.'),
-    ),
-    episode(
-      wide('classroom', [
-        { who: 'ren', x: 470, turn: -0.4 },
-        { who: 'aoi', x: 240, turn: 0.5 },
-      ]),
-      over('classroom', 'ren', 'aoi', 'smile', 'The bell rings in three, two...'),
-      eyes('classroom', 'aoi', 'shock'),
-    ),
-    episode(
-      wide(
-        'rainStreet',
-        [
-          { who: 'aoi', x: 240, walk: 1 },
-          { who: 'ren', x: 130, walk: 1 },
-        ],
-        { weather: 'rain' },
-      ),
-      close('rainStreet', 'ren', 'sad', 'Do not cross the bridge today.', { weather: 'rain' }),
-      insert('rainStreet', 'watch'),
-    ),
-    episode(
-      split('classroom', 'aoi', 'angry', 'ren', 'sad', 'How do you know my tomorrow?'),
-      close('classroom', 'ren', 'sad', 'Because I lived it. Without you.'),
-      insert('classroom', 'photo', '十年後'),
-    ),
-    episode(
-      wide(
-        'seaside',
-        [
-          { who: 'aoi', x: 280, turn: 0.5 },
-          { who: 'ren', x: 450, turn: -0.5 },
-        ],
-        { move: 'pull' },
-      ),
-      over('seaside', 'aoi', 'ren', 'smile', 'Then let us change it.'),
-      insert('seaside', 'phone', '彼を信じるな'),
-    ),
-    episode(
-      wide('train', [{ who: 'ren', x: 380, turn: 0.2, dark: true }], { move: 'right' }),
-      close('train', 'ren', 'sad', 'If I get off, you will forget me.'),
-      eyes('train', 'aoi', 'sad', 'Ren... who is Ren?'),
-    ),
-  ],
 }

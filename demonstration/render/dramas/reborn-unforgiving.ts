@@ -1,11 +1,10 @@
-import { close, type Drama, door, episode, eyes, insert, over, shadow, split, wide } from '../story.ts'
+import type { Drama } from '../story.ts'
 
 export const drama: Drama = {
   key: 'reborn-unforgiving',
   language: 'zh-Hans',
   categories: ['Revenge', 'Time travel', 'Marriage', 'Office'],
-  freeEpisodes: 3,
-  priceCoins: 75,
+  announcedInDays: 16,
   palette: {
     sky: ['#1c0620', '#7a1040', '#ff7a6a'],
     far: '#52103a',
@@ -59,47 +58,4 @@ export const drama: Drama = {
     font: 'han',
     weather: 'petals',
   },
-  score: { root: 46, scale: 'minor', tempo: 104, lead: 'piano', pad: 0.7, beat: 'drive' },
-  episodes: [
-    episode(
-      wide(
-        'ballroom',
-        [
-          { who: 'zhou', x: 240, turn: 0.5 },
-          { who: 'su', x: 440, turn: -0.5 },
-        ],
-        { weather: 'petals' },
-      ),
-      close('ballroom', 'su', 'sly', 'Rest in peace, sister.'),
-      eyes('mansion', 'wan', 'shock', 'The engagement... today?'),
-    ),
-    episode(
-      insert('ballroom', 'ring'),
-      split('ballroom', 'wan', 'sly', 'zhou', 'shock', 'Keep it. Give it to her.'),
-      wide('ballroom', [{ who: 'wan', x: 360, walk: 1, scale: 0.58 }], { move: 'pull' }),
-    ),
-    episode(
-      wide('office', [
-        { who: 'wan', x: 250, walk: 1 },
-        { who: 'zhou', x: 520, dark: true },
-      ]),
-      over('office', 'zhou', 'wan', 'angry', 'Who gave you this floor?'),
-      insert('office', 'contract', '股权转让'),
-    ),
-    episode(
-      close('rainStreet', 'su', 'sad', 'You would never hurt me, Wan.', { weather: 'rain' }),
-      close('rainStreet', 'wan', 'sly', 'The old me would not.', { weather: 'rain' }),
-      insert('rainStreet', 'phone', '录音已发送'),
-    ),
-    episode(
-      wide('rooftop', [{ who: 'wan', x: 300, turn: 0.4 }], { move: 'rise' }),
-      shadow('rooftop', 'wan', 'zhou', 'I know you hear me, Zhou.'),
-      eyes('rooftop', 'zhou', 'angry'),
-    ),
-    episode(
-      split('cityNight', 'zhou', 'sad', 'wan', 'angry', 'I remember too, Lin Wan.'),
-      close('cityNight', 'wan', 'shock', 'You... came back?'),
-      door('mansion', 'su', 'All three of us did.'),
-    ),
-  ],
 }

@@ -1,4 +1,4 @@
-import { acted, close, type Drama, door, episode, eyes, insert, line, wait, wide } from '../story.ts'
+import { acted, type Drama, door, episode, insert, line, wait } from '../story.ts'
 
 export const drama: Drama = {
   key: 'secret-contract',
@@ -721,18 +721,6 @@ export const drama: Drama = {
         [line('min', 'And he is signing it now. For you.', { mood: 'sad', eyes: 'viewer' })],
         { weather: 'rain', light: 'lightning' },
       ),
-    ),
-    episode(
-      wide(
-        'office',
-        [
-          { who: 'hana', x: 260, turn: 0.4 },
-          { who: 'taejun', x: 490, turn: -0.5 },
-        ],
-        { move: 'pull' },
-      ),
-      close('office', 'hana', 'sly', 'I wrote the last page. Read it.'),
-      eyes('office', 'taejun', 'shock', 'She owns... everything?'),
     ),
   ],
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { publishAction } from '../../../platform/operator/actions.ts'
 import { openOperator } from '../../../platform/operator/open-operator.ts'
 import type { DramaPublication } from '../../../platform/publication/drama-publication.ts'
+import { CATALOGUE_FOLDER, findMedia } from '../../catalogue/folder.ts'
 import { signInWithCoins } from '../support/coins.ts'
 import { expect, test } from '../support/fixture.ts'
 import { expectPageReady } from '../support/page-ready.ts'
@@ -11,7 +12,6 @@ import { expectPlaying } from '../support/playback.ts'
 import { command, newDataDir, type Product, startProduct } from '../support/product.ts'
 import { allowSandboxes } from '../support/sign-in.ts'
 
-const DEMO = join(import.meta.dirname, '../../../platform/demo')
 const PRICE = 60
 /** The limit promised in the runbook. */
 const MINUTE_MS = 60_000
@@ -38,20 +38,22 @@ const newKey = () => randomBytes(12).toString('hex')
 
 /** A drama with its own videos and pictures: episode 1 is free, 2 and 3 are locked. */
 async function publishOwn(key: string) {
-  const [first] = JSON.parse(await readFile(join(DEMO, 'catalog.json'), 'utf8')) as DramaPublication[]
+  const [first] = JSON.parse(
+    await readFile(join(CATALOGUE_FOLDER, 'catalog.json'), 'utf8'),
+  ) as DramaPublication[]
   const film = first!.episodes[0]!
   const media = join(product.dataDir, 'media')
   await mkdir(join(media, 'episodes'), { recursive: true })
   await mkdir(join(media, 'pictures'), { recursive: true })
   const copyPicture = async (from: string) => {
     const to = newKey()
-    await copyFile(join(DEMO, 'media/pictures', `${from}.webp`), join(media, 'pictures', `${to}.webp`))
+    await copyFile(findMedia(`pictures/${from}.webp`)!, join(media, 'pictures', `${to}.webp`))
     return to
   }
   const episodes = await Promise.all(
     [1, 2, 3].map(async (number) => {
       const mediaKey = newKey()
-      await cp(join(DEMO, 'media/episodes', film.mediaKey), join(media, 'episodes', mediaKey), {
+      await cp(findMedia(`episodes/${film.mediaKey}`)!, join(media, 'episodes', mediaKey), {
         recursive: true,
       })
       const firstFrameKey = await copyPicture(film.firstFrameKey)
