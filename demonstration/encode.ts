@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { execa } from 'execa'
 import sharp from 'sharp'
-import { drawFrame, type Film, frameRate } from './render/film.ts'
+import { drawFrame, type Film, FRAMES_PER_SECOND } from './render/film.ts'
 import { scoreFilm } from './render/sound/score.ts'
 
 export const SOURCE_SIZE = { width: 432, height: 768 }
@@ -9,7 +9,7 @@ const FRAMES_AHEAD = 2
 const SOURCE_QUALITY = '16'
 
 async function rasterise(film: Film, frame: number): Promise<Buffer> {
-  const svg = drawFrame(film, frame / frameRate(film), SOURCE_SIZE)
+  const svg = drawFrame(film, frame / FRAMES_PER_SECOND, SOURCE_SIZE)
   return sharp(Buffer.from(svg)).flatten({ background: '#000000' }).removeAlpha().raw().toBuffer()
 }
 
@@ -27,7 +27,7 @@ export async function encodePicture(film: Film, file: string): Promise<void> {
     '-s',
     size,
     '-r',
-    String(frameRate(film)),
+    String(FRAMES_PER_SECOND),
     '-i',
     'pipe:0',
   ]
@@ -46,7 +46,7 @@ export async function encodePicture(film: Film, file: string): Promise<void> {
   const ffmpeg = execa('ffmpeg', ['-v', 'error', '-y', ...input, ...codec, ...BITEXACT, partial], {
     stdin: 'pipe',
   })
-  const frames = Math.round(film.seconds * frameRate(film))
+  const frames = Math.round(film.seconds * FRAMES_PER_SECOND)
   const pending: Promise<Buffer>[] = []
   for (let frame = 0; frame < frames; frame++) {
     while (pending.length < FRAMES_AHEAD && frame + pending.length < frames)

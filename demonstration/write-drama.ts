@@ -6,7 +6,7 @@ import { stringify } from 'yaml'
 import { captionsByLanguage, readGenres, readTexts } from './drama-texts.ts'
 import { addSound, encodePicture, SOURCE_SIZE } from './encode.ts'
 import { drawCover, drawWideCover } from './render/cover.ts'
-import { drawFrame, type Film, frameRate, planFilm } from './render/film.ts'
+import { drawFrame, type Film, FRAMES_PER_SECOND, planFilm } from './render/film.ts'
 import { type Drama, isFilmed } from './render/story.ts'
 
 const HERE = import.meta.dirname
@@ -59,7 +59,7 @@ const SAMPLED_EVERY_SECONDS = 0.4
 
 /** A picture is known by moments sampled along it, so that only a change one can see draws it again. */
 function pictureHash(film: Film): string {
-  const hash = createHash('sha256').update(JSON.stringify([frameRate(film), SOURCE_SIZE, film.seconds]))
+  const hash = createHash('sha256').update(JSON.stringify([FRAMES_PER_SECOND, SOURCE_SIZE, film.seconds]))
   for (let t = 0; t < film.seconds; t += SAMPLED_EVERY_SECONDS) hash.update(drawFrame(film, t, SOURCE_SIZE))
   return hash.digest('hex')
 }

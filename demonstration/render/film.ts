@@ -7,12 +7,10 @@ import { type FilmedDrama, type Shot, shotSeconds } from './story.ts'
 import { titleBlock } from './title.ts'
 import { weather } from './weather.ts'
 
-const FRAMES_PER_SECOND = 15
-/** Acted films are long; at this rate gestures are still smooth. */
-const ACTED_FRAMES_PER_SECOND = 12
+/** At this rate gestures are still smooth, and films small. */
+export const FRAMES_PER_SECOND = 12
 const CARD_SECONDS = 1.5
 const FLASH_SECONDS = 0.3
-const WIPE_SECONDS = 0.28
 
 export type Cut = { shot: Shot; start: number; end: number }
 export type Film = {
@@ -85,15 +83,6 @@ function card(film: Film, t: number): string {
   )
 }
 
-const isActed = ({ shot }: Cut) => shot.kind === 'acted'
-
-export const frameRate = ({ cuts }: Pick<Film, 'cuts'>) =>
-  cuts.some(isActed) ? ACTED_FRAMES_PER_SECOND : FRAMES_PER_SECOND
-
-/** Acted scenes are cut or faded; between the others, every second shot is wiped in. */
-export const hasWipe = ({ cuts }: Pick<Film, 'cuts'>, index: number) =>
-  index > 0 && index % 2 === 0 && !cuts.some(isActed)
-
 /** The picture at one moment, as an SVG document. Equal arguments always give equal text. */
 export function drawFrame(film: Film, t: number, size: { width: number; height: number }): string {
   return document(size, () => {
@@ -105,19 +94,9 @@ export function drawFrame(film: Film, t: number, size: { width: number; height: 
         (late < FLASH_SECONDS ? wholeFrame(mix(p.light, '#ffffff', 0.6), 1 - late / FLASH_SECONDS) : '')
       )
     }
-    const index = film.cuts.findIndex(({ end }) => t < end)
-    const cut = film.cuts[index] as Cut
-    const inside = t - cut.start
-    let art = drawShot(film.scene, cut.shot, inside, cut.end - cut.start)
-    if (cut.shot.kind === 'acted') return art + entering(cut.shot, inside)
-    if (hasWipe(film, index) && inside < WIPE_SECONDS) {
-      const way = inside / WIPE_SECONDS
-      const x = -400 + way * 1500
-      art +=
-        path(`M${x} -20 L${x + 420} -20 L${x + 240} 1300 L${x - 180} 1300 Z`, p.accent) +
-        path(`M${x + 420} -20 L${x + 500} -20 L${x + 320} 1300 L${x + 240} 1300 Z`, p.light)
-    }
-    return art
+    const { shot, start, end } = film.cuts.find((cut) => t < cut.end) as Cut
+    const art = drawShot(film.scene, shot, t - start, end - start)
+    return shot.kind === 'acted' ? art + entering(shot, t - start) : art
   })
 }
 

@@ -1,7 +1,6 @@
 import { drawActedShot } from './acted-shot.ts'
 import {
   between,
-  clipped,
   d,
   FRAME,
   faded,
@@ -16,10 +15,9 @@ import {
 } from './drawing/svg.ts'
 import { silhouette } from './figure/figure.ts'
 import type { Look } from './figure/look.ts'
-import { PLACES } from './places/index.ts'
-import type { Layer, Palette } from './places/place.ts'
+import type { Palette } from './places/place.ts'
 import { drawItem } from './props.ts'
-import { behind, bust, camera, findLook, layers, living, type Scene, standing, vignette } from './staging.ts'
+import { behind, findLook, living, type Scene, vignette } from './staging.ts'
 import type { Shot } from './story.ts'
 import { weather } from './weather.ts'
 
@@ -34,116 +32,7 @@ interface Moment {
   seconds: number
   at: number
   side: 1 | -1
-  speaking: boolean
   air: string
-}
-
-function wide(shot: ShotOfKind<'wide'>, { scene, t, at, air, p }: Moment): string {
-  const sheets = PLACES[shot.place](p, t)
-  const figures: Layer = {
-    depth: 1,
-    art: shot.figures.map((one, i) => standing(scene, one, t, i)).join(''),
-  }
-  const front = sheets.findIndex(({ depth }) => depth > 1)
-  const order =
-    front < 0 ? [...sheets, figures] : [...sheets.slice(0, front), figures, ...sheets.slice(front)]
-  return layers(order, camera(shot.move ?? 'push', at)) + vignette(p) + air
-}
-
-function close(shot: ShotOfKind<'close'>, { scene, t, at, side, speaking, air, p }: Moment): string {
-  const turn = shot.turn ?? side * 0.45
-  const drift = turn * -26 + turn * at * 20
-  const scale = 2.05 + at * 0.12
-  return (
-    behind(scene, shot, { x: turn * 40 * at, y: -120, zoom: 1.05 + at * 0.05 }, t, 0.42) +
-    glow(360 + turn * 220, 420, 520, p.light, 0.4) +
-    bust(scene, shot.who, shot.mood, t, 360 + drift, 560, scale, turn, speaking, turn < 0 ? -1 : 1) +
-    vignette(p, 0.75) +
-    air
-  )
-}
-
-function over(shot: ShotOfKind<'over'>, { scene, t, at, side, speaking, air, p }: Moment): string {
-  const x = side * 70
-  const back = silhouette(
-    findLook(scene, shot.from),
-    { ...living(scene.seed + shot.from, t, 'calm', false), turn: -side * 0.4 },
-    mix(p.near, '#000000', 0.35),
-    mix(p.light, p.accent, 0.3),
-    side === 1 ? 1 : -1,
-  )
-  return (
-    behind(scene, shot, { x: side * 30 * at, y: -100, zoom: 1.04 }, t, 0.36) +
-    bust(scene, shot.who, shot.mood, t, 360 + x, 500, 1.5 + at * 0.08, -side * 0.6, speaking, side) +
-    place(360 - side * (235 + at * 22), 900, 2.5, back) +
-    vignette(p, 0.6) +
-    air
-  )
-}
-
-function split(shot: ShotOfKind<'split'>, { scene, t, at, speaking, air, p }: Moment): string {
-  const slide = 1 - between(t, 0, 0.35)
-  const top = path(d`M-20 -20 L740 -20 L740 ${560 - slide * 80} L-20 ${740 - slide * 80} Z`, '#fff')
-  const low = path(d`M-20 ${740 + slide * 80} L740 ${560 + slide * 80} L740 1300 L-20 1300 Z`, '#fff')
-  return (
-    rect(0, 0, 720, 1280, mix(p.light, '#ffffff', 0.5)) +
-    clipped(
-      top,
-      rect(
-        0,
-        0,
-        720,
-        1280,
-        linear([
-          [0, p.sky[0]],
-          [1, p.sky[2]],
-        ]),
-      ) + bust(scene, shot.who, shot.mood, t, 420 - at * 26 - slide * 200, 330, 1.75, -0.6, speaking, -1),
-    ) +
-    clipped(
-      low,
-      rect(
-        0,
-        0,
-        720,
-        1280,
-        linear([
-          [0, mix(p.accent, p.near, 0.15)],
-          [1, p.near],
-        ]),
-      ) + bust(scene, shot.other, shot.otherMood, t, 290 + at * 26 + slide * 200, 940, 1.75, 0.6, false, 1),
-    ) +
-    path(d`M-20 ${732} L740 ${552} L740 ${568} L-20 ${748} Z`, '#ffffff') +
-    air
-  )
-}
-
-function eyes(shot: ShotOfKind<'eyes'>, { scene, t, at, side, p }: Moment): string {
-  const open = between(t, 0, 0.25)
-  const half = 190 * open
-  const band = path(d`M-20 ${640 - half} L740 ${600 - half} L740 ${640 + half} L-20 ${680 + half} Z`, '#fff')
-  const shake = t > 0.5 && t < 0.8 ? Math.sin(t * 80) * 5 : 0
-  return (
-    rect(0, 0, 720, 1280, mix(p.near, '#000000', 0.4)) +
-    clipped(
-      band,
-      rect(
-        0,
-        0,
-        720,
-        1280,
-        linear([
-          [0, p.accent],
-          [1, p.sky[1]],
-        ]),
-      ) +
-        bust(scene, shot.who, shot.mood, t + 0.6, 360 + shake, 610, 5.1 + at * 0.4, side * 0.25, false, side),
-    ) +
-    path(
-      d`M-20 ${634 - half} L740 ${594 - half} l0 8 L-20 ${642 - half} Z M-20 ${680 + half} L740 ${640 + half} l0 8 L-20 ${688 + half} Z`,
-      p.light,
-    )
-  )
 }
 
 function door(shot: ShotOfKind<'door'>, { scene, t, at, side, air, p }: Moment): string {
@@ -158,7 +47,7 @@ function door(shot: ShotOfKind<'door'>, { scene, t, at, side, air, p }: Moment):
       0.46 + at * 0.02,
       silhouette(
         look,
-        { ...living(scene.seed, t, 'calm', false), full: true },
+        { ...living(scene.seed, t), full: true },
         mix(p.near, '#000000', 0.6),
         mix(p.light, '#ffffff', 0.4),
         side,
@@ -208,35 +97,6 @@ function door(shot: ShotOfKind<'door'>, { scene, t, at, side, air, p }: Moment):
   )
 }
 
-function shadow(shot: ShotOfKind<'shadow'>, { scene, t, seconds, at, speaking, air, p }: Moment): string {
-  const grow = between(t, 0.2, seconds)
-  const dark = silhouette(
-    findLook(scene, shot.over),
-    { ...living(scene.seed, t, 'calm', false), full: true, rightArm: 'reach' },
-    '#08040e',
-    '#08040e',
-    1,
-  )
-  return (
-    behind(scene, shot, { x: 0, y: -40, zoom: 1.02 + at * 0.06 }, t, 0.3) +
-    faded(0.82, place(440 - grow * 60, 820 - grow * 330, 1.1 + grow * 0.75, dark)) +
-    bust(
-      scene,
-      shot.who,
-      t < seconds * 0.6 ? 'calm' : 'shock',
-      t,
-      300,
-      860,
-      1.25 + at * 0.05,
-      t < seconds * 0.6 ? -0.4 : 0.7,
-      speaking,
-      -1,
-    ) +
-    vignette(p, 0.8) +
-    air
-  )
-}
-
 function insert(shot: ShotOfKind<'insert'>, { scene, t, at, air, p }: Moment): string {
   const look = Object.values(scene.cast)[0] as Look
   return (
@@ -252,13 +112,7 @@ function insert(shot: ShotOfKind<'insert'>, { scene, t, at, air, p }: Moment): s
 
 const DRAW: { [Kind in ShotKind]: (shot: ShotOfKind<Kind>, moment: Moment) => string } = {
   acted: (shot, { scene, t, seconds }) => drawActedShot(scene, shot, t, seconds),
-  wide,
-  close,
-  over,
-  split,
-  eyes,
   door,
-  shadow,
   insert,
 }
 
@@ -274,7 +128,6 @@ export function drawShot(scene: Scene, shot: Shot, t: number, seconds: number): 
     seconds,
     at: t / seconds,
     side: random() > 0.5 ? 1 : -1,
-    speaking: Boolean(shot.say) && t < seconds - 0.45,
     air: weather(shot.weather ?? 'none', t, mix(p.accent, '#ffffff', 0.25)),
   })
 }

@@ -7,23 +7,12 @@ import {
   type LightChange,
   type SoundEffect,
 } from './acting.ts'
-import type { ArmPose } from './figure/figure.ts'
 import type { Look, Mood } from './figure/look.ts'
 import type { PlaceName } from './places/index.ts'
 import type { Palette } from './places/place.ts'
 import type { Item } from './props.ts'
 import type { Weather } from './weather.ts'
 
-export type Standing = {
-  who: string
-  x?: number
-  scale?: number
-  walk?: 1 | -1
-  turn?: number
-  arm?: ArmPose
-  dark?: boolean
-  mood?: Mood
-}
 export type Move = 'push' | 'pull' | 'left' | 'right' | 'rise'
 
 type Common = {
@@ -36,13 +25,7 @@ type Common = {
 }
 export type Shot = Common &
   (
-    | { kind: 'wide'; figures: Standing[] }
-    | { kind: 'close'; who: string; mood: Mood; turn?: number }
-    | { kind: 'over'; who: string; from: string; mood: Mood }
-    | { kind: 'split'; who: string; other: string; mood: Mood; otherMood: Mood }
-    | { kind: 'eyes'; who: string; mood: Mood }
     | { kind: 'door'; who: string }
-    | { kind: 'shadow'; who: string; over: string }
     | { kind: 'insert'; item: Item; text?: string }
     | {
         kind: 'acted'
@@ -79,8 +62,8 @@ export type Score = {
   lead: 'pluck' | 'bell' | 'piano' | 'flute'
   pad: number
   beat: 'none' | 'soft' | 'drive' | 'waltz' | 'tense'
-  /** The melody of the drama: steps of the scale, and how many beats each lasts. Absent: one is made up. */
-  theme?: [step: number, beats: number][]
+  /** The melody of the drama: steps of the scale, and how many beats each lasts. */
+  theme: [step: number, beats: number][]
 }
 
 type Described = {
@@ -106,58 +89,10 @@ export const isFilmed = (drama: Drama): drama is FilmedDrama => 'episodes' in dr
 
 type More = Partial<Pick<Common, 'say' | 'by' | 'seconds' | 'weather' | 'move'>>
 
-export const wide = (place: PlaceName, figures: Standing[], more: More = {}): Shot => ({
-  kind: 'wide',
-  place,
-  figures,
-  ...more,
-})
-export const close = (
-  place: PlaceName,
-  who: string,
-  mood: Mood,
-  say?: string,
-  more: More & { turn?: number } = {},
-): Shot => ({ kind: 'close', place, who, mood, say, by: who, ...more })
-export const over = (
-  place: PlaceName,
-  who: string,
-  from: string,
-  mood: Mood,
-  say?: string,
-  more: More = {},
-): Shot => ({ kind: 'over', place, who, from, mood, say, by: who, ...more })
-export const split = (
-  place: PlaceName,
-  who: string,
-  mood: Mood,
-  other: string,
-  otherMood: Mood,
-  say?: string,
-  more: More = {},
-): Shot => ({ kind: 'split', place, who, other, mood, otherMood, say, by: who, ...more })
-export const eyes = (place: PlaceName, who: string, mood: Mood, say?: string, more: More = {}): Shot => ({
-  kind: 'eyes',
-  place,
-  who,
-  mood,
-  say,
-  by: who,
-  ...more,
-})
 export const door = (place: PlaceName, who: string, say?: string, more: More = {}): Shot => ({
   kind: 'door',
   place,
   who,
-  say,
-  by: who,
-  ...more,
-})
-export const shadow = (place: PlaceName, who: string, by: string, say?: string, more: More = {}): Shot => ({
-  kind: 'shadow',
-  place,
-  who,
-  over: by,
   say,
   by: who,
   ...more,
@@ -198,13 +133,7 @@ export const wait = (seconds: number, acts: Record<string, Act> = {}, sound?: So
 export const episode = (...shots: Shot[]): Episode => ({ shots })
 
 const SECONDS: Record<Exclude<Shot['kind'], 'acted'>, number> = {
-  wide: 2.6,
-  close: 2.2,
-  over: 2.2,
-  split: 2.4,
-  eyes: 1.9,
   door: 2.7,
-  shadow: 2.6,
   insert: 2.3,
 }
 const SECONDS_PER_LETTER = 0.052

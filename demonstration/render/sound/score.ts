@@ -1,6 +1,5 @@
 import { type SoundEffect, timeBeats } from '../acting.ts'
-import { seeded } from '../drawing/svg.ts'
-import { type Film, hasWipe, toLines } from '../film.ts'
+import { type Film, toLines } from '../film.ts'
 import type { Score } from '../story.ts'
 import {
   air,
@@ -102,21 +101,6 @@ function toNote(score: Score, step: number): number {
   return score.root + LEAD_OCTAVES + (scale[step - octave * scale.length] ?? 0) + 12 * octave - 12
 }
 
-/** A melody made up from the film's seed. */
-function wander(track: Track, { drama: { score }, cardStart }: Film, random: () => number): void {
-  const beat = 60 / score.tempo
-  const steps = SCALES[score.scale].length * 2
-  let step = Math.floor(random() * SCALES[score.scale].length)
-  for (
-    let at = beat * 0.5;
-    at < cardStart - 0.4;
-    at += beat * (random() < 0.35 ? 0.5 : random() < 0.3 ? 2 : 1)
-  ) {
-    step = Math.max(0, Math.min(steps - 1, step + Math.round((random() - 0.5) * 5)))
-    LEADS[score.lead](track, at, toNote(score, step), 0.55 + random() * 0.25)
-  }
-}
-
 const REST_BEATS = 4
 /** Quieter while people speak, and an octave higher as the end comes near. */
 const THEME_GAIN = { alone: 1.5, underSpeech: 0.7 }
@@ -124,12 +108,12 @@ const BED_UNDER_THEME = 0.5
 const LAST_SECONDS = 9
 
 /** The drama's own melody, phrase after phrase. */
-function playTheme(track: Track, film: Film, theme: NonNullable<Score['theme']>): void {
+function playTheme(track: Track, film: Film): void {
   const { score } = film.drama
   const beat = 60 / score.tempo
   const spoken = toLines(film)
   for (let at = beat * 0.5, phrase = 0; at < film.cardStart - 0.6; phrase++) {
-    for (const [step, beats] of theme) {
+    for (const [step, beats] of score.theme) {
       if (at >= film.cardStart - 0.6) break
       const isSpeech = spoken.some(({ start, end }) => at > start - 0.2 && at < end)
       const lift = film.cardStart - at < LAST_SECONDS ? SCALES[score.scale].length : 0
@@ -221,40 +205,34 @@ function playEffects(track: Track, { cuts }: Film): void {
 export function scoreFilm(film: Film): Buffer {
   const { score } = film.drama
   const track = createTrack(film.seconds)
-  const random = seeded(film.scene.seed)
   const beat = 60 / score.tempo
   const bar = beat * (score.beat === 'waltz' ? 6 : 4)
   const chords = CHORDS[score.scale]
   const until = film.cardStart
-  const bed = score.pad * (score.theme ? BED_UNDER_THEME : 1)
+  const bed = score.pad * BED_UNDER_THEME
   for (let i = 0; i * bar < until; i++) {
     const chord = chords[i % chords.length] ?? [0]
     const length = Math.min(bar + 0.8, until - i * bar + 0.2)
     for (const note of chord) pad(track, i * bar, length, score.root + 12 + note, bed)
     pad(track, i * bar, length, score.root + (chord[0] ?? 0), bed * 0.9)
   }
-  if (score.theme) playTheme(track, film, score.theme)
-  else wander(track, film, random)
+  playTheme(track, film)
   percussion(track, score, until)
-  for (const [i, { shot, start, end }] of film.cuts.entries()) {
+  for (const { shot, start, end } of film.cuts) {
     if (shot.weather === 'rain')
       air(track, Math.max(0, start - 0.2), end - start + 0.4, 0.17, () => 0.42, 'rain')
     if (shot.place === 'seaside')
       air(track, start, end - start, 0.8, (t) => 0.05 + 0.04 * Math.sin(t * 2.2), 'sea')
-    if (hasWipe(film, i))
-      air(track, start - 0.15, 0.5, 0.7, (t) => 0.04 + 0.5 * Math.sin((t / 0.5) * Math.PI), 'wipe')
     if (shot.kind === 'insert' && shot.item === 'phone') buzz(track, start + 0.35)
     if (shot.kind === 'insert' && shot.item === 'watch')
       for (let k = 0; k < 6; k++) brush(track, start + k * 0.4, 1.4, 0.03)
     if (shot.kind === 'insert' && (shot.item === 'ring' || shot.item === 'key' || shot.item === 'dagger'))
       for (const k of [0, 4, 7]) bell(track, start + 0.25 + k * 0.03, 72 + k, 0.5)
-    if (shot.kind === 'eyes' || shot.kind === 'shadow')
-      for (let at = start; at < end - 0.3; at += 0.8) heartbeat(track, at, 0.9)
     if (shot.kind === 'door') air(track, start + 0.3, 1.4, 0.9, (t) => 0.03 + 0.05 * t, 'door')
   }
   playEffects(track, film)
   riser(track, until, 1.6, 1)
-  stinger(track, until, score.root + 12, score.theme ? 0.75 : 1.1)
+  stinger(track, until, score.root + 12, 0.75)
   LEADS[score.lead](track, until + 0.55, score.root + LEAD_OCTAVES + (SCALES[score.scale][2] ?? 0), 0.6)
   room(track, 0.8)
   return writeWav(track)
