@@ -24,6 +24,7 @@ const PAGES: Record<string, [name: string, layout: string]> = {
   category: ['category-id', 'default'],
   coins: ['coins', 'default'],
   documents: ['documents', 'mobile'],
+  announced: ['announced', 'default'],
   'fair-play': ['fair-play', 'default'],
   download: ['download', 'default'],
   episodes: ['episodes', 'mobile'],

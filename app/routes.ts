@@ -11,6 +11,7 @@ const MODULES: Record<keyof typeof ADDRESSES, string> = {
   category: 'browse/category.route.tsx',
   search: 'search/search.route.tsx',
   player: 'player/player.route.tsx',
+  announced: 'announced/announced.route.tsx',
   download: 'install/download.route.tsx',
   'qr-code': 'install/qr-code.route.tsx',
   'privacy-policy': 'legal/privacy-policy.route.tsx',

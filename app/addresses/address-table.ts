@@ -71,6 +71,7 @@ export const ADDRESSES = {
   category: { path: 'category/:column', ...PUBLIC_PAGE, query: PAGE_QUERY },
   search: { path: 'search', serves: 'page', ...SEARCH_DEFAULTS, query: `${SEARCH_QUERY}(?:&${PAGE_QUERY})?` },
   player: { path: 'reel-shorts/:drama/:ep', serves: 'page', ...EPISODE_DEFAULTS },
+  announced: { path: 'announced/:drama', ...PUBLIC_PAGE },
   download: { path: 'download', ...PUBLIC_PAGE },
   'qr-code': { path: 'qrCode', ...PUBLIC_PAGE },
   'privacy-policy': { path: 'privacy-policy', ...PUBLIC_PAGE },

@@ -36,6 +36,8 @@ export function createHrefs(language: Language) {
       at('search') +
       (query === '' ? '' : `?q=${encodeURIComponent(query)}${page > 1 ? `&page=${page}` : ''}`),
     episode: (drama: DramaName, episodeNumber = 1) => at('reel-shorts', dramaSegment(drama), episodeNumber),
+    /** Of a drama without episodes. */
+    announced: (drama: DramaName) => at('announced', dramaSegment(drama)),
     download: at('download'),
     qrCode: at('qrCode'),
     login: at('login'),

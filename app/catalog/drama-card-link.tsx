@@ -4,11 +4,12 @@ import { AgeMark } from '../design/age-mark.tsx'
 import { Play } from '../design/icons.tsx'
 import { ResponsiveImage } from '../design/responsive-image.tsx'
 import { PrefetchLink } from '../page/prefetch/prefetch-link.tsx'
+import { useComingText } from './coming.ts'
 import type { DramaCardData } from './drama-card.ts'
 import { useDramaHref } from './use-drama-href.ts'
 
 interface DramaCoverProps {
-  drama: Pick<DramaCardData, 'dramaId' | 'name' | 'coverUrl' | 'coverColor'>
+  drama: Pick<DramaCardData, 'dramaId' | 'name' | 'coverUrl' | 'coverColor' | 'coming'>
   sizes: string
   isEarly?: boolean
 }
@@ -75,15 +76,21 @@ export function DramaCover({ drama, sizes, isEarly = false }: DramaCoverProps) {
           className="size-full object-cover transition duration-500 ease-out-soft group-hover:scale-105"
         />
       ) : null}
-      <span
-        aria-hidden="true"
-        className="absolute inset-0 flex items-center justify-center bg-ink/35 opacity-0 transition duration-300 group-hover:opacity-100 group-focus-visible:opacity-100"
-      >
-        <span className="flex size-12 scale-75 items-center justify-center rounded-full bg-accent text-on-accent shadow-lg transition duration-300 ease-out-soft group-hover:scale-100">
-          <Play className="size-5 fill-current" />
-        </span>
-      </span>
+      {drama.coming ? null : <PlaySign />}
     </div>
+  )
+}
+
+function PlaySign() {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute inset-0 flex items-center justify-center bg-ink/35 opacity-0 transition duration-300 group-hover:opacity-100 group-focus-visible:opacity-100"
+    >
+      <span className="flex size-12 scale-75 items-center justify-center rounded-full bg-accent text-on-accent shadow-lg transition duration-300 ease-out-soft group-hover:scale-100">
+        <Play className="size-5 fill-current" />
+      </span>
+    </span>
   )
 }
 
@@ -100,14 +107,16 @@ export function NewBadge() {
 export function CardFacts({
   drama,
 }: {
-  drama: Pick<DramaCardData, 'episodeCount' | 'freeCount' | 'minimumAge'>
+  drama: Pick<DramaCardData, 'episodeCount' | 'freeCount' | 'minimumAge' | 'coming'>
 }) {
   const { t } = useTranslation('catalog')
-  const { episodeCount, freeCount, minimumAge } = drama
-  if (!episodeCount && !minimumAge) return null
+  const toComingText = useComingText()
+  const { episodeCount, freeCount, minimumAge, coming } = drama
+  if (!episodeCount && !minimumAge && !coming) return null
   const free = freeCount === episodeCount ? t('free') : freeCount && t('freeCount', { count: freeCount })
   return (
     <p className="mt-1 text-mist text-xs">
+      {coming ? <span className="font-semibold text-ivory">{toComingText(coming)}</span> : null}
       {episodeCount ? [t('episodeCount', { count: episodeCount }), free].filter(Boolean).join(' · ') : null}{' '}
       <AgeMark age={minimumAge} />
     </p>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readDramaCard, WireDramaCard } from '../../contract/catalog.ts'
+import { toComing } from './coming.ts'
 import { toCard } from './drama-card.ts'
 
 const card = (wire: object) => toCard(readDramaCard(WireDramaCard.parse(wire)))
@@ -42,4 +43,16 @@ test('a card has an age mark only if the backend states an age (record 056)', ()
   expect(card({ ...common, minimumAge: 16 })).toMatchObject({ minimumAge: 16 })
   expect(card({ ...common, minimumAge: null })).not.toHaveProperty('minimumAge')
   expect(card(common)).not.toHaveProperty('minimumAge')
+})
+
+test('a card of an announced drama has its day, which once it has passed is no longer named', () => {
+  const common = { contentId: 'd1', contentName: 'Love Me', chapterNum: 0 }
+  expect(card({ ...common, comesOn: '2126-12-24' })).toMatchObject({
+    coming: { day: '2126-12-24', hasYear: true },
+    isNew: false,
+  })
+  expect(card(common)).not.toHaveProperty('coming')
+  const noon = Date.UTC(2026, 11, 24, 12)
+  expect(toComing('2026-12-24', noon)).toEqual({ day: '2026-12-24', hasYear: false })
+  expect(toComing('2026-12-23', noon)).toEqual({ day: null, hasYear: false })
 })

@@ -1,4 +1,5 @@
 import type { DramaCard } from '../../contract/catalog.ts'
+import { type Coming, withComing } from './coming.ts'
 
 export const CARD_CATEGORIES_MAX = 3
 /** Cards truncate the introduction anyway; sixty full ones would be most of the page's bytes. */
@@ -18,6 +19,7 @@ export interface DramaCardData {
   freeCount: number | null
   isNew: boolean
   minimumAge?: number
+  coming?: Coming
 }
 
 export function toCard(drama: DramaCard): DramaCardData {
@@ -33,6 +35,7 @@ export function toCard(drama: DramaCard): DramaCardData {
     freeCount: drama.freeEpisodeCount,
     isNew: Date.now() - (drama.publishedAtMs ?? 0) < NEW_FOR_MS,
     ...(minimumAge !== null && { minimumAge }),
+    ...withComing(drama.comesOn),
   }
 }
 

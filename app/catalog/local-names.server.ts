@@ -1,6 +1,6 @@
 import type { DramaNames } from '../../contract/catalog.ts'
 import { nearestLanguage } from '../../contract/nearest-language.ts'
-import { createHrefs } from '../addresses/hrefs.ts'
+import { createHrefs, type DramaName, type Hrefs } from '../addresses/hrefs.ts'
 import { DEFAULT_LANGUAGE, type Language } from '../i18n/language.ts'
 
 interface NamedDrama {
@@ -15,8 +15,15 @@ function nameIn(language: Language, { name, names }: NamedDrama): string {
   return names.get(nearestLanguage(language, [...names.keys()]) ?? DEFAULT_LANGUAGE) ?? name
 }
 
-export function episodePathIn(drama: NamedDrama, number: number): (language: Language) => string {
+type PathIn = (language: Language) => string
+
+export const episodePathIn = (drama: NamedDrama, number: number): PathIn =>
+  dramaPathIn(drama, (hrefs, named) => hrefs.episode(named, number))
+
+export const announcedPathIn = (drama: NamedDrama): PathIn =>
+  dramaPathIn(drama, (hrefs, named) => hrefs.announced(named))
+
+function dramaPathIn(drama: NamedDrama, toPath: (hrefs: Hrefs, named: DramaName) => string): PathIn {
   const { dramaId } = drama
-  return (language) =>
-    createHrefs(DEFAULT_LANGUAGE).episode({ dramaId, name: nameIn(language, drama) }, number)
+  return (language) => toPath(createHrefs(DEFAULT_LANGUAGE), { dramaId, name: nameIn(language, drama) })
 }

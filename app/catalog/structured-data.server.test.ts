@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { DramaDetail } from '../../contract/catalog.ts'
 import { withDocumentExtras } from '../site/document-extras.server.ts'
 import { resolveHead } from '../site/resolve-head.server.ts'
-import { type EpisodeFacts, episodeThings, siteThings } from './structured-data.server.ts'
+import { announcedThings, type EpisodeFacts, episodeThings, siteThings } from './structured-data.server.ts'
 
 const NAME = 'Oath </script><script>alert(1)</script> "co" & <b>'
 const DRAMA: DramaDetail = {
@@ -77,6 +77,19 @@ test('no name of a drama breaks out of the data or the head (row 443)', () => {
     'content="Oath &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; &quot;co&quot; &amp; &lt;b&gt;"',
   )
   expect(html.match(/hreflang="/g)).toHaveLength(13)
+})
+
+test('an announced drama is a series of which nothing is said that is not so yet', () => {
+  const [series] = announcedThings(context, {
+    ...DRAMA,
+    name: 'Oath',
+    comesOn: '2026-12-24',
+    episodeCount: 0,
+  })
+  expect(series).toMatchObject({ '@type': 'TVSeries', url: 'https://watch.example/announced/oath-d1/' })
+  for (const claim of ['numberOfEpisodes', 'isAccessibleForFree', 'startDate']) {
+    expect(series).not.toHaveProperty(claim)
+  }
 })
 
 test('a free episode has its video, where its page is (row 443)', () => {

@@ -73,27 +73,41 @@ export function breadcrumbs(
   }
 }
 
+const toSeriesId = (url: string) => `${url}#series`
+
+function toSeries({ site, language }: Head, drama: DramaDetail, url: string) {
+  return {
+    '@type': 'TVSeries',
+    '@id': toSeriesId(url),
+    name: drama.name,
+    url,
+    description: drama.introduction,
+    inLanguage: language,
+    genre: drama.categories.map(({ name }) => name),
+    ...(drama.coverUrl && { image: new URL(drama.coverUrl, site.origin).href }),
+    ...(drama.minimumAge !== null && { contentRating: `${drama.minimumAge}+` }),
+    ...(drama.cast?.length && { actor: drama.cast.map((name) => ({ '@type': 'Person' as const, name })) }),
+  } satisfies TVSeries
+}
+
+/** Of episodes and their price nothing is known yet; nor is the day a promise. */
+export function announcedThings(head: Head, drama: DramaDetail): Thing[] {
+  const path = createHrefs(head.language).announced(drama)
+  return [toSeries(head, drama, head.site.origin + path), breadcrumbs(head, [{ name: drama.name, path }])]
+}
+
 /** Includes the video only if it is free, and only by its page's address. */
 export function episodeThings(head: Head, facts: EpisodeFacts): Thing[] {
   const { site, language } = head
   const { drama, number, isFree, title, description, durationSeconds } = facts
   const hrefs = createHrefs(language)
   const [first, own] = [1, number].map((one) => site.origin + hrefs.episode(drama, one)) as [string, string]
-  const seriesId = `${first}#series`
+  const seriesId = toSeriesId(first)
   const genre = drama.categories.find(({ columnId }) => columnId !== null)
   const series: TVSeries = {
-    '@type': 'TVSeries',
-    '@id': seriesId,
-    name: drama.name,
-    url: first,
-    description: drama.introduction,
-    inLanguage: language,
-    genre: drama.categories.map(({ name }) => name),
+    ...toSeries(head, drama, first),
     numberOfEpisodes: facts.episodeCount,
     isAccessibleForFree: facts.isDramaFree,
-    ...(drama.coverUrl && { image: new URL(drama.coverUrl, site.origin).href }),
-    ...(drama.minimumAge !== null && { contentRating: `${drama.minimumAge}+` }),
-    ...(drama.cast?.length && { actor: drama.cast.map((name) => ({ '@type': 'Person' as const, name })) }),
   }
   const duration = durationSeconds ? { duration: `PT${Math.round(durationSeconds)}S` } : {}
   const video: VideoObject = {

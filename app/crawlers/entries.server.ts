@@ -4,7 +4,7 @@ import type { ListedDrama } from '../../contract/extensions/catalogue-list.ts'
 import { ALL_GENRES, createHrefs } from '../addresses/hrefs.ts'
 import { shortened } from '../catalog/drama-card.ts'
 import { loadGenres } from '../catalog/genres.server.ts'
-import { episodePathIn } from '../catalog/local-names.server.ts'
+import { announcedPathIn, episodePathIn } from '../catalog/local-names.server.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../i18n/language.ts'
 import type { Translate } from '../i18n/translator.server.ts'
 import { type CatalogueApi, listDramas } from './listed-dramas.server.ts'
@@ -48,13 +48,13 @@ export async function* dramaEntries(
 ): AsyncGenerator<SitemapEntry> {
   const { languages = [] } = await api.areaInfo()
   for await (const drama of listDramas(api, pages)) {
+    const page = {
+      languages: drama.names !== null || languages.length <= 1 ? LANGUAGES : null,
+      changedAtMs: drama.updatedAtMs ?? drama.publishedAtMs,
+    }
+    if (drama.comesOn !== null) yield { ...page, pathIn: announcedPathIn(drama), video: null }
     for (const episode of drama.episodes) {
-      yield {
-        pathIn: episodePathIn(drama, episode.number),
-        languages: drama.names !== null || languages.length <= 1 ? LANGUAGES : null,
-        changedAtMs: drama.updatedAtMs ?? drama.publishedAtMs,
-        video: toVideo(drama, episode, t),
-      }
+      yield { ...page, pathIn: episodePathIn(drama, episode.number), video: toVideo(drama, episode, t) }
     }
   }
 }

@@ -17,7 +17,10 @@ const EPISODES = 100
 let t: Translate
 
 /** A product API with that many dramas, which counts those that it has handed out. */
-function aCatalogue(count: number, { isListed = true, languages = ['en', 'ja'] } = {}) {
+function aCatalogue(
+  count: number,
+  { isListed = true, languages = ['en', 'ja'], comesOn = null as string | null } = {},
+) {
   const requested = { dramas: 0, calls: 0 }
   const drama = (number: number) => ({
     dramaId: `d${number}`,
@@ -29,9 +32,10 @@ function aCatalogue(count: number, { isListed = true, languages = ['en', 'ja'] }
     introduction: 'She left.\u0000\ud800',
     coverUrl: '/pictures/cover.webp',
     minimumAge: 18,
+    comesOn,
     publishedAtMs: 1_763_640_000_000,
     updatedAtMs: 1_763_726_400_000,
-    episodes: Array.from({ length: EPISODES }, (_, index) => ({
+    episodes: Array.from({ length: comesOn ? 0 : EPISODES }, (_, index) => ({
       number: index + 1,
       isFree: index === 0,
       firstFrameUrl: `/pictures/frame-${index + 1}.webp`,
@@ -116,6 +120,13 @@ describe('a sitemap (row 443)', () => {
     expect(to('ja')).toBe(japanese)
     expect(to('x-default')).toBe('https://watch.example/reel-shorts/oath-1-co-d1/2/')
     expect(to('fr')).toBe('https://watch.example/fr/reel-shorts/oath-1-co-d1/2/')
+  })
+
+  test.each([true, false])('has the page of an announced drama (listed: %s)', async (isListed) => {
+    const [page, ...others] = await read(await write(aCatalogue(1, { isListed, comesOn: '2026-12-24' })))
+    const name = isListed ? encodeURIComponent('誓い-1') : 'oath-1-co'
+    expect(page).toMatchObject({ url: `https://watch.example/ja/announced/${name}-d1/`, video: [] })
+    expect(others).toEqual([])
   })
 
   test.each([true, false])(

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHydrated } from '../browser/use-hydrated.ts'
+import { useComingText } from '../catalog/coming.ts'
 import type { DramaSlideData } from '../catalog/drama-card.ts'
 import { dramaEvents } from '../catalog/drama-card-link.tsx'
 import { useDramaHref } from '../catalog/use-drama-href.ts'
@@ -74,7 +75,9 @@ interface SlideProps {
 
 function Slide({ drama, isFirst, isPictureDue, isAside }: SlideProps) {
   const { t } = useTranslation('catalog')
+  const toComingText = useComingText()
   const picture = <SlidePicture drama={drama} isFirst={isFirst} />
+  const action = drama.coming ? toComingText(drama.coming) : t('watchNow')
   const isLong = toNameLength(drama.name) > LONG_NAME
   return (
     <li
@@ -103,12 +106,12 @@ function Slide({ drama, isFirst, isPictureDue, isAside }: SlideProps) {
           </p>
           <PrefetchLink
             to={useDramaHref(drama)}
-            aria-label={`${t('watchNow')}: ${drama.name}`}
+            aria-label={`${action}: ${drama.name}`}
             {...dramaEvents(drama)}
             className={buttonLook({ tone: 'accent', size: 'large', className: 'mt-5 md:mt-7 low:mt-4' })}
           >
-            <Play aria-hidden="true" className="size-5 fill-current" />
-            {t('watchNow')}
+            {drama.coming ? null : <Play aria-hidden="true" className="size-5 fill-current" />}
+            {action}
           </PrefetchLink>
         </div>
       </div>

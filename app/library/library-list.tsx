@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { leftEpisodeHref } from '../addresses/left-episode.ts'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { useLatest } from '../browser/use-latest.ts'
+import { useComingText } from '../catalog/coming.ts'
 import { ChevronRight, Play } from '../design/icons.tsx'
 import { ResponsiveImage } from '../design/responsive-image.tsx'
 import { SkeletonStatus } from '../design/skeleton.tsx'
@@ -83,8 +84,9 @@ const SelectableRow = memo(({ row, isStoredByBrowser, isSelected, toggle }: Sele
 
 const LinkedRow = memo(({ row }: { row: LibraryRow }) => {
   const hrefs = useHrefs()
+  const to = row.coming ? hrefs.announced(row) : leftEpisodeHref(hrefs, row.dramaId, row.episodeNumber ?? 1)
   return (
-    <PrefetchLink to={leftEpisodeHref(hrefs, row.dramaId, row.episodeNumber ?? 1)} className={ROW}>
+    <PrefetchLink to={to} className={ROW}>
       <Facts row={row} />
       <ChevronRight className="turns cramped:hidden size-5 shrink-0 text-haze" />
     </PrefetchLink>
@@ -94,8 +96,10 @@ const LinkedRow = memo(({ row }: { row: LibraryRow }) => {
 function Facts({ row }: { row: LibraryRow }) {
   const { t } = useTranslation(['player', 'library'])
   const language = useLanguage()
-  const { name, coverUrl, episodeNumber, episodeCount, labels, share } = row
+  const toComingText = useComingText()
+  const { name, coverUrl, episodeNumber, episodeCount, labels, share, coming } = row
   const number = episodeNumber ?? 1
+  const inEpisodes = episodeCount ? t('episodeOf', { number, total: episodeCount }) : t('episode', { number })
   return (
     <>
       {coverUrl ? (
@@ -119,9 +123,7 @@ function Facts({ row }: { row: LibraryRow }) {
         <span className="clamp-room line-clamp-2 font-display font-semibold text-lg leading-snug [overflow-wrap:anywhere]">
           <bdi>{name}</bdi>
         </span>
-        <span className="mt-0.5 block text-mist text-sm">
-          {episodeCount ? t('episodeOf', { number, total: episodeCount }) : t('episode', { number })}
-        </span>
+        <span className="mt-0.5 block text-mist text-sm">{coming ? toComingText(coming) : inEpisodes}</span>
         {share === null ? null : (
           <Progress
             share={share}

@@ -1,3 +1,4 @@
+import type { Coming } from '../catalog/coming.ts'
 import type { LocalHistoryEntry } from './local-history.ts'
 
 export const LIBRARY_LISTS = ['saved', 'history'] as const
@@ -19,6 +20,7 @@ export interface LibraryRow {
   episodeCount: number | null
   labels: string[]
   share: number | null
+  coming?: Coming
 }
 
 export interface LibraryPage {

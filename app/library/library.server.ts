@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { Id } from '../../contract/ids.ts'
 import { DRAWER_PAGE_SIZE, SCREEN_PAGE_SIZE } from '../../contract/paging.ts'
 import { parsePage } from '../addresses/address-params.ts'
+import { withComing } from '../catalog/coming.ts'
 import { isSessionEnd } from '../page/requests/session-problem.ts'
 import { LIBRARY_FIELD, type LibraryOutcome } from './library-form.ts'
 import {
@@ -30,7 +31,7 @@ export async function loadLibraryPage(
   try {
     const { records, hasMore } = await api[CALLS[list].list]({ pageIndex: page, pageSize: PAGE_SIZES[view] })
     return {
-      rows: records.map(({ dramaId, name, coverUrl, episodeNumber, episodeCount, labels }) => ({
+      rows: records.map(({ dramaId, name, coverUrl, episodeNumber, episodeCount, labels, comesOn }) => ({
         dramaId,
         name,
         coverUrl,
@@ -38,6 +39,7 @@ export async function loadLibraryPage(
         episodeCount,
         labels,
         share: null,
+        ...withComing(comesOn),
       })),
       page,
       hasMore,

@@ -57,6 +57,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     loadAccountPositions(context, dramaId),
     loadSimilar(context, dramaId),
   ])
+  if (opened.missing === 'episodes') throw redirect(hrefs.announced(opened.drama), 302)
   if (opened.missing) {
     if (isLeft) throw redirect(goneDramaHref(hrefs, dramaId), 302)
     throw await notFound(request, context, opened.missing)

@@ -17,8 +17,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ? await loadPopular(context)
       : (await context.api.search({ q, pageSize: SUGGESTIONS_MAX })).dramas
   const suggested: SuggestedDrama[] = dramas.map((drama) => {
-    const { dramaId, name, categories, coverUrl, minimumAge } = toCard(drama)
-    return { dramaId, name, categories, coverUrl, ...(minimumAge && { minimumAge }) }
+    const { dramaId, name, categories, coverUrl, minimumAge, coming } = toCard(drama)
+    return {
+      dramaId,
+      name,
+      categories,
+      coverUrl,
+      ...(minimumAge && { minimumAge }),
+      ...(coming && { coming }),
+    }
   })
   return Response.json(suggested)
 }
@@ -28,6 +35,7 @@ async function loadPopular({ api }: AppLoadContext) {
     api.topDramas(),
     api.columnPage({ pageIndex: 1, pageSize: HOME_COLUMNS_MAX }),
   ])
-  const all = [...top, ...home.columns.flatMap(({ dramas }) => dramas)]
+  const shown = home.columns.flatMap(({ dramas }) => dramas).filter(({ comesOn }) => comesOn === null)
+  const all = [...top, ...shown]
   return [...new Map(all.map((drama) => [drama.dramaId, drama])).values()].slice(0, POPULAR_MAX)
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useComingText } from '../catalog/coming.ts'
 import { AgeMark } from '../design/age-mark.tsx'
 import { Search, X } from '../design/icons.tsx'
 import { ResponsiveImage } from '../design/responsive-image.tsx'
@@ -135,7 +136,8 @@ function ForgetButtons({
   )
 }
 
-function DramaLine({ name, categories, coverUrl, minimumAge }: SuggestionState['dramas'][number]) {
+function DramaLine({ name, categories, coverUrl, minimumAge, coming }: SuggestionState['dramas'][number]) {
+  const toComingText = useComingText()
   return (
     <>
       <span className="my-1.5 h-14 w-9.5 shrink-0 overflow-hidden rounded-md bg-ink-high">
@@ -156,7 +158,7 @@ function DramaLine({ name, categories, coverUrl, minimumAge }: SuggestionState['
           {name}
         </span>
         <span className="clamp-room line-clamp-1 text-haze text-xs">
-          {categories} <AgeMark age={minimumAge} />
+          {coming ? toComingText(coming) : categories} <AgeMark age={minimumAge} />
         </span>
       </span>
     </>

@@ -41,6 +41,13 @@ function cardPart(dramas: DramaSlideData[]): Part {
       new: <Card drama={dramas[1] && { ...dramas[1], isNew: true }} />,
       'with an age': <Card drama={dramas[2] && { ...dramas[2], minimumAge: 16 }} />,
       'without a cover': <Card drama={dramas[3] && { ...dramas[3], coverUrl: null }} />,
+      announced: (
+        <Card
+          drama={
+            dramas[5] && { ...dramas[5], episodeCount: 0, coming: { day: '2026-12-24', hasYear: false } }
+          }
+        />
+      ),
       'long name': (
         <Card drama={dramas[4] && { ...dramas[4], name: `${dramas[4].name} ${dramas[4].introduction}` }} />
       ),
@@ -122,6 +129,13 @@ export const subject: Subject = {
       states: {
         'several dramas': <HeroCarousel dramas={dramas.slice(0, 4)} />,
         'one drama': <HeroCarousel dramas={dramas.slice(0, 1)} />,
+        'announced drama': (
+          <HeroCarousel
+            dramas={dramas
+              .slice(0, 1)
+              .map((drama) => ({ ...drama, episodeCount: 0, coming: { day: null, hasYear: false } }))}
+          />
+        ),
       },
     },
     cardPart(dramas),

@@ -54,6 +54,7 @@ test('shared addresses are exactly the public pages and the data requests of the
     '/reel-shorts/love-me-a9/12/',
     '/reel-shorts/%E4%BD%A0-9/1/',
     '/reel-shorts/9/1.data',
+    '/announced/love-me-a9/',
     '/download/',
     '/qrCode/',
     '/ar/terms-of-use/',

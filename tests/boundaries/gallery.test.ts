@@ -9,6 +9,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const NOT_SHOWN: Record<string, readonly string[]> = {
   'whole screens, which `tests/e2e/support/screens.ts` opens': [
     'app/root.tsx',
+    'app/announced/announced-page.tsx',
     'app/library/library-screen.tsx',
     'app/library/offline-screen.tsx',
     'app/messages/session-ended-screen.tsx',

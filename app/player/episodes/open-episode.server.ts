@@ -18,7 +18,11 @@ export interface OpenedDrama {
   firstFrameUrl: string | null
 }
 
-type Outcome = { missing: 'drama' | 'episode' } | ({ missing: null } & OpenedDrama)
+type Outcome =
+  | { missing: 'drama' | 'episode' }
+  /** It is announced, and has no episode yet. */
+  | { missing: 'episodes'; drama: DramaDetail }
+  | ({ missing: null } & OpenedDrama)
 
 /** For visitors, and for members while it is unavailable: the episode plays anyway. */
 const NOTHING_DONE = { isLiked: false, isSaved: false }
@@ -55,6 +59,7 @@ export async function openEpisode(
     api.episodeList({ dramaId, pageIndex: 1, pageSize: EPISODE_LIST_PAGE_SIZE }),
   ])
   if (!drama) return { missing: 'drama' }
+  if (drama.comesOn) return { missing: 'episodes', drama }
   if (list.hasMore) log.warn({ dramaId }, 'episode list truncated')
   const epIndex = fallsBackToNearest ? findNearest(list.episodes, wanted.epIndex) : wanted.epIndex
   const item = list.episodes[epIndex]

@@ -9,13 +9,15 @@ interface Wish {
   name: string
   episodeCount: number
   freeCount: number
+  /** Announces a drama without episodes. */
+  comesOn?: string
 }
 
 /**
- * Publishes a drama whose episodes all show the catalogue's first video, without captions, in a
+ * Publishes a drama, or publishes it again, whose episodes all show the catalogue's first video, without captions, in a
  * running product. Returns a function for the addresses of its episodes.
  */
-export async function publishOwnDrama(dataDir: string, { name, episodeCount, freeCount }: Wish) {
+export async function publishOwnDrama(dataDir: string, { name, episodeCount, freeCount, comesOn }: Wish) {
   const [first] = JSON.parse(
     await readFile(join(CATALOGUE_FOLDER, 'catalog.json'), 'utf8'),
   ) as DramaPublication[]
@@ -27,6 +29,7 @@ export async function publishOwnDrama(dataDir: string, { name, episodeCount, fre
       key: name,
       name,
       translations: {},
+      comesOn,
       episodes: Array.from({ length: episodeCount }, (_, index) => ({
         ...film,
         number: index + 1,
