@@ -50,12 +50,12 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   } catch (error) {
     if (isSessionEnd(error)) throw error
     context.log.warn({ err: error, dramaId }, 'announced drama not saved')
-    return data({ hasFailed: true }, { status: 503 })
+    return data('failed', { status: 503 })
   }
   return redirect(hrefs.myList, 303)
 }
 
 export default function Announced() {
   const { drama } = useLoaderData<typeof loader>()
-  return <AnnouncedPage drama={drama} hasFailed={useActionData<typeof action>()?.hasFailed ?? false} />
+  return <AnnouncedPage drama={drama} hasFailed={useActionData() !== undefined} />
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { dayText } from '../i18n/date-text.ts'
+import { formatDay } from '../i18n/formats.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 
 const YEAR_MS = 365 * 86_400_000
@@ -25,5 +25,5 @@ export function useComingText(): (coming: Coming) => string {
   const { t } = useTranslation('catalog')
   const language = useLanguage()
   return ({ day, hasYear }) =>
-    day === null ? t('comingSoon') : t('coming', { day: dayText(day, language, { hasYear }) })
+    day === null ? t('comingSoon') : t('coming', { day: formatDay(day, language, hasYear) })
 }

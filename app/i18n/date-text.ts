@@ -44,14 +44,6 @@ export function knownTimeZone(timeZone: string | null): string {
   }
 }
 
-/** `December 24` of `2026-12-24`, as the language writes it. */
-export function dayText(day: string, language: string, { hasYear }: { hasYear: boolean }): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString(toFormatLocale(language), {
-    ...{ day: 'numeric', month: 'long', calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' },
-    ...(hasYear && { year: 'numeric' }),
-  })
-}
-
 /** `November 2026` of `2026-11`, as the language writes it, in the calendar of the dates above. */
 export function monthText(month: string, language: string): string {
   return new Date(`${month}-01T00:00:00Z`).toLocaleDateString(toFormatLocale(language), {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatNumber, toFormatLocale } from './formats.ts'
+import { formatDay, formatNumber, toFormatLocale } from './formats.ts'
 import { LANGUAGES } from './language.ts'
 import { formatPrice } from './prices.ts'
 
@@ -27,4 +27,13 @@ test('every other language is written as its own tag says (row 441)', () => {
   for (const language of LANGUAGES) {
     if (language !== 'es' && language !== 'ar') expect(toFormatLocale(language)).toBe(language)
   }
+})
+
+test.each([
+  ['en', 'December 24'],
+  ['de', '24. Dezember'],
+  ['zh-Hans', '12月24日'],
+  ['ar', '24 ديسمبر'],
+])('a day in %s is %s', (language, text) => {
+  expect(formatDay('2026-12-24', language, false)).toBe(text)
 })

@@ -22,3 +22,13 @@ export function formatPlaceholder(name: string | undefined, value: unknown, lang
 export function formatNumber(amount: number, language: string, options?: Intl.NumberFormatOptions): string {
   return amount.toLocaleString(toFormatLocale(language), options)
 }
+
+/** `December 24` of `2026-12-24`, as the language writes it. */
+export function formatDay(day: string, language: string, hasYear: boolean): string {
+  return new Date(day).toLocaleDateString(toFormatLocale(language), {
+    day: 'numeric',
+    month: 'long',
+    year: hasYear ? 'numeric' : undefined,
+    timeZone: 'UTC',
+  })
+}
