@@ -107,7 +107,7 @@ describe('a drama folder (row 450)', () => {
   })
 
   test('may be announced with a day, and then needs no video but a cover', async () => {
-    const yaml = 'key: a\nname: A\nlanguage: en\ncomes: 2026-12-24'
+    const yaml = 'key: a\nname: A\nlanguage: en\ncomes: 2026-12-24\nappOnlyEpisodes: [7]'
     const drama = await readDramaFolder(createFolder(['cover.png'], yaml))
     expect(drama).toMatchObject({ comesOn: '2026-12-24', episodes: [] })
     expect(drama.assumptions).toEqual(['It is announced: it comes on 2026-12-24.'])

@@ -101,7 +101,7 @@ export async function readDramaFolder(folder: string): Promise<PlannedDrama> {
   if (unused.length > 0) assumptions.push(`Not used: ${unused.join(', ')}.`)
 
   for (const number of description.appOnlyEpisodes) {
-    if (number > files.length) {
+    if (files.length > 0 && number > files.length) {
       faults.push(`${descriptionName}: "appOnlyEpisodes" names episode ${number}; there are ${files.length}.`)
     }
   }
