@@ -66,6 +66,7 @@ export function composeFront(deps: AppDeps) {
     nowMs,
     lagMs: eventLoop.lagMs,
     metrics: deps.metrics,
+    toViewer: viewerKeys(secrets),
   }
   function apiFor(res: Response, { token, language }: { token: string | null; language: string }) {
     const { requestId, clientAddress } = res.locals
@@ -172,7 +173,7 @@ export function composeFiles(front: Front, { config, productApi, secrets, metric
       limiter: front.state.limiter,
       limits: { isSecure, wordsFor },
     },
-    forwarding: { readers, toViewer: viewerKeys(secrets), bucketOrigin: config.bucketOrigin },
+    forwarding: { readers, toViewer: front.productApiOptions.toViewer, bucketOrigin: config.bucketOrigin },
   }
 }
 

@@ -4,7 +4,8 @@ import type {
   withdrawalOf as showCall,
   withdraw as withdrawCall,
 } from '../../contract/extensions/withdrawal.ts'
-import { type Handlers, withViewer } from '../calls/call.ts'
+import { VIEWER_HEADER } from '../../contract/viewer-header.ts'
+import { type Call, type Handlers, withViewer } from '../calls/call.ts'
 import { Refusal } from '../calls/refusal.ts'
 import type { Viewer } from '../calls/viewer.ts'
 import type { Database } from '../db/tables.ts'
@@ -24,16 +25,17 @@ interface WithdrawalDeps extends OrderDeps {
 
 export function withdrawalHandlers(deps: WithdrawalDeps) {
   const purchases = createPurchases(deps)
+  const clientOf = ({ headers }: Call) => headers.get(VIEWER_HEADER)
   return {
     withdrawals: (_input, { viewer }) => listWithdrawals(deps, viewer),
     withdrawalOf: (input, call) =>
       withViewer(call, async (viewer) => {
-        const order = await purchases.find(input, viewer)
+        const order = await purchases.find(input, { viewer, client: clientOf(call) })
         return order instanceof Refusal ? order : showWithdrawal(deps, order)
       }),
     withdraw: (input, call) =>
       withViewer(call, async (viewer) => {
-        const order = await purchases.find(input, viewer)
+        const order = await purchases.find(input, { viewer, client: clientOf(call) })
         return order instanceof Refusal ? order : withdraw(deps, order, { ...input, ...call })
       }),
   } satisfies Handlers

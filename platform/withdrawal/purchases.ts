@@ -5,15 +5,12 @@ import type { Viewer } from '../calls/viewer.ts'
 import { readConfirmedAddress } from '../mail/mail-address.ts'
 import { hasNumber, type OrderDeps, type OrderRow } from '../orders/order-rows.ts'
 import { PaymentFailure } from '../providers/payment-provider.ts'
-import type { Clock } from '../runtime/clock.ts'
+import { countGuesses } from './guesses.ts'
 
 type Subject = Pick<ParsedInput<typeof withdrawalOf>, 'orderNo' | 'email'>
 
 /** Each asks the provider, and anybody can ask. */
 const AT_ONCE_MAX = 5
-const GUESSES_MAX = 10
-const GUESSES_MS = 3_600_000
-const NUMBERS_MAX = 10_000
 
 const UNKNOWN = new Refusal(
   'purchaseUnknown',
@@ -46,7 +43,10 @@ export function createPurchases({ db, clock, payments }: Pick<OrderDeps, 'db' | 
   }
 
   return {
-    async find(subject: Subject, viewer: Viewer | null): Promise<OrderRow | Refusal> {
+    async find(
+      subject: Subject,
+      { viewer, client }: { viewer: Viewer | null; client: string | null },
+    ): Promise<OrderRow | Refusal> {
       const order = await db
         .selectFrom('top_up_order')
         .selectAll()
@@ -54,7 +54,8 @@ export function createPurchases({ db, clock, payments }: Pick<OrderDeps, 'db' | 
         .executeTakeFirst()
       if (order && order.member_id === viewer?.memberId) return order
       if (!subject.email) return UNKNOWN
-      if (running >= AT_ONCE_MAX || guesses.areTooMany(subject.orderNo)) {
+      const guess = { orderNo: subject.orderNo, client }
+      if (running >= AT_ONCE_MAX || guesses.areTooMany(guess)) {
         return new Refusal('tooManyRequests', 'This was asked too often. Please try again later.')
       }
       running += 1
@@ -62,30 +63,11 @@ export function createPurchases({ db, clock, payments }: Pick<OrderDeps, 'db' | 
         const isTheirs = await isOfBuyer(order, subject)
         if (isTheirs instanceof Refusal) return isTheirs
         if (order && isTheirs) return order
-        guesses.add(subject.orderNo)
+        guesses.add(guess)
         return UNKNOWN
       } finally {
         running -= 1
       }
-    },
-  }
-}
-
-/** Wrong addresses for a number, whether or not a purchase has it. */
-function countGuesses(clock: Clock) {
-  const wrong = new Map<string, { count: number; sinceMs: number }>()
-  const read = (orderNo: string) => {
-    const found = wrong.get(orderNo)
-    return found && clock.nowMs() - found.sinceMs < GUESSES_MS ? found : { count: 0, sinceMs: clock.nowMs() }
-  }
-  return {
-    areTooMany: (orderNo: string) => read(orderNo).count >= GUESSES_MAX,
-    add(orderNo: string) {
-      const { count, sinceMs } = read(orderNo)
-      wrong.delete(orderNo)
-      wrong.set(orderNo, { count: count + 1, sinceMs })
-      const oldest = wrong.keys().next()
-      if (wrong.size > NUMBERS_MAX && !oldest.done) wrong.delete(oldest.value)
     },
   }
 }

@@ -48,6 +48,14 @@ describe('headers of a call (rows 212-217)', () => {
     expect(upstream.seen.filter(({ path }) => path === '/common/info')).toHaveLength(1)
   })
 
+  test('name the client where its guesses are counted, and nowhere else (row 438)', async () => {
+    const clientAddress = '192.0.2.1'
+    const { api } = await open(answerAll, { toViewer: (address) => `key of ${address}` })
+    await api({ clientAddress }).historyList({})
+    await expect(api({ clientAddress }).withdrawalOf({ orderNo: 'O-1' })).rejects.toThrow()
+    expect(upstream.seen.map(({ headers }) => headers['x-viewer'])).toEqual([undefined, 'key of 192.0.2.1'])
+  })
+
   test('carry a purchase’s key and price, sanitised (rule 11)', async () => {
     const { api } = await open((_request, res) => succeed(res, { curr: { playerUrlInfo: '/x.mpd' } }))
     const purchase = { idempotencyKey: 'key-1\r\nEvil: 1', quotedPriceCoins: 60 }

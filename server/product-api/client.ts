@@ -8,6 +8,7 @@ import {
   type ProductApi,
 } from '../../contract/product-api/endpoints.ts'
 import type { Paths } from '../../contract/product-api/paths.ts'
+import { isCountedByViewer } from '../../contract/viewer-header.ts'
 import { isAttributed, isPurchase, type VisitSource } from '../../contract/visit-source.ts'
 import { inTime } from '../http/in-time.ts'
 import { measureCall } from '../metrics/measure-call.ts'
@@ -40,6 +41,8 @@ export interface ProductApiOptions {
   lagMs?: () => number
   deadlineMs?: { GET: number; POST: number }
   metrics?: WebMetrics | undefined
+  /** The key for a client's address. */
+  toViewer?: (clientAddress: string) => string
 }
 
 export interface ProductApiCaller {
@@ -129,6 +132,7 @@ export function createProductApi(options: ProductApiOptions, caller: ProductApiC
       purchase: endpoint.method === 'POST' ? caller.purchase : undefined,
       visitSource: isAttributed(name) ? caller.visitSource : null,
       clickAgent: isPurchase(name) ? caller.clickAgent : null,
+      viewer: isCountedByViewer(name) ? options.toViewer?.(caller.clientAddress ?? '') : null,
     })
     const given = parseInput(endpoint.body, input, { path, requestId })
     const body = given === undefined ? undefined : JSON.stringify(given)

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import type { RequestHandler } from 'express'
+import { VIEWER_HEADER } from '../../contract/viewer-header.ts'
 import { keyedHash } from '../config/keyed-hash.ts'
 import type { Secrets } from '../config/secrets.ts'
 import { inTime } from '../http/in-time.ts'
@@ -78,7 +79,7 @@ export function forward(
     })
     const headers: Record<string, string> = {
       'x-request-id': String(res.locals.requestId ?? ''),
-      'x-viewer': toViewer(String(res.locals.clientAddress ?? '')),
+      [VIEWER_HEADER]: toViewer(String(res.locals.clientAddress ?? '')),
     }
     for (const name of REQUEST_HEADERS) {
       const value = req.headers[name]

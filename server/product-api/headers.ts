@@ -1,3 +1,4 @@
+import { VIEWER_HEADER } from '../../contract/viewer-header.ts'
 import {
   CLICK_AGENT_HEADER,
   toSourceQuery,
@@ -17,6 +18,8 @@ export interface CallHeaders {
   visitSource?: VisitSource | null | undefined
   /** Only of a new order; see `CLICK_AGENT_HEADER`. */
   clickAgent?: string | null | undefined
+  /** Only of calls that are counted by it; see `VIEWER_HEADER`. */
+  viewer?: string | null | undefined
 }
 
 /** `idempotencyKey` is generated when the sheet opens; the price is the displayed one. */
@@ -41,6 +44,7 @@ export function callHeaders(call: CallHeaders): Record<string, string> {
     headers.brand = identity.area.browser
   }
   if (call.visitSource) headers[VISIT_SOURCE_HEADER] = toSourceQuery(call.visitSource)
+  if (call.viewer) headers[VIEWER_HEADER] = call.viewer
   if (call.clickAgent) headers[CLICK_AGENT_HEADER] = call.clickAgent
   if (purchase) {
     headers['Idempotency-Key'] = purchase.idempotencyKey.replace(/[^A-Za-z0-9_-]/g, '').slice(0, 128)

@@ -1,3 +1,4 @@
+import { VIEWER_HEADER } from '../../../contract/viewer-header.ts'
 import { contentType, isLarge } from '../../media-store/content-type.ts'
 import {
   episodeItem,
@@ -27,8 +28,6 @@ export interface MediaService {
   log?: { warn: (details: object, message: string) => void }
 }
 
-/** Set by the web front, the only client of this server; a header sent by a viewer is not passed on. */
-const VIEWER_HEADER = 'x-viewer'
 /** For caches between the product and the viewer. */
 export const SHARED_SECONDS_MAX = 50
 const OPENERS = new Set(['manifest.mpd', 'master.m3u8', 'plain.mp4'])

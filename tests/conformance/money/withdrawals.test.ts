@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CODES } from '../../../contract/codes.ts'
+import { VIEWER_HEADER } from '../../../contract/viewer-header.ts'
 import { PaymentFailure } from '../../../platform/providers/payment-provider.ts'
 import type { Fault } from '../../../platform/runtime/fault.ts'
 import { vipUntil } from '../../../platform/vip/vip-periods.ts'
@@ -225,7 +226,7 @@ function describeWithdrawals(start: () => Promise<Engine>): void {
         expect(await at.ada.balances()).toEqual({ coins: 0, bonus: 0 })
       })
 
-      test('takes no more than some guesses of an address (row 438)', async () => {
+      test('takes no more than some guesses of an address, and of whoever guesses it alone (row 438)', async () => {
         await open()
         await paid()
         const { id: orderNo } = (await rows())[0]!
@@ -236,6 +237,12 @@ function describeWithdrawals(start: () => Promise<Engine>): void {
         // Three processes, each of which counts for itself.
         expect(codes.slice(0, 30)).toEqual(Array(30).fill(CODES.purchaseUnknown))
         expect(codes.slice(30)).toEqual(Array(3).fill(CODES.tooManyRequests))
+        const ofOther = await at.platform.request(OF, {
+          method: 'POST',
+          headers: { [VIEWER_HEADER]: 'another client' },
+          body: JSON.stringify({ orderNo, email: BUYER_EMAIL }),
+        })
+        expect(ofOther).toMatchObject({ code: CODES.success })
         expect(await ask(OF, { orderNo: 'another', email: BUYER_EMAIL })).toMatchObject({
           code: CODES.purchaseUnknown,
         })
