@@ -1,9 +1,10 @@
-import { useFetcher } from '@remix-run/react'
+import { useFetcher, useLocation } from '@remix-run/react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CALENDAR_PERIODS, type CalendarPeriod } from '../../../contract/calendar-period.ts'
 import type { SpendingLimit } from '../../../contract/extensions/spending-limit.ts'
 import { minorDigits, toDecimal } from '../../../contract/money.ts'
+import { SPENDING_LIMIT_ID } from '../../addresses/hrefs.ts'
 import { buttonLook } from '../../design/button.tsx'
 import type { Spending } from '../top-up/store.ts'
 import { useSpendingWords } from '../top-up/use-spending-words.ts'
@@ -37,10 +38,11 @@ export function SpendingLimitForm({ spending, timeZone, problem, onChanged }: Sp
   const { t } = useTranslation(['wallet', 'player'])
   const words = useSpendingWords(timeZone)
   const fetcher = useFetcher<ChangeOutcome>()
+  const { hash } = useLocation()
   useChangeToast(fetcher.data, t('spendingSaved'), onChanged)
   const { limit, current, next, currency } = spending
   // Stays as it is when the change that waits is cancelled.
-  const [isOpen] = useState(problem !== null || next !== null)
+  const [isOpen] = useState(problem !== null || next !== null || hash === `#${SPENDING_LIMIT_ID}`)
   const shownProblem = fetcher.data ? fetcher.data.problem : problem
   const isInvalid = shownProblem === 'invalid'
   const digits = minorDigits(currency)
@@ -54,7 +56,8 @@ export function SpendingLimitForm({ spending, timeZone, problem, onChanged }: Sp
       : t('player:noDayLimit')
   return (
     <SettingDetails label={t('spendingLimit')} value={value} isOpen={isOpen}>
-      <div className="px-4 pb-4">
+      {/* Within the details, which a link to it opens, also without scripts. */}
+      <div id={SPENDING_LIMIT_ID} className="scroll-mt-[calc(var(--header-height)+4rem)] px-4 pb-4">
         {limit && current ? (
           <>
             <Share part={Number(current.spent)} whole={Number(limit.amount)} />

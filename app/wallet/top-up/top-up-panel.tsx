@@ -195,7 +195,7 @@ function OverLimit({ spending, timeZone = 'UTC' }: Pick<Store, 'spending' | 'tim
   return (
     <>
       <span suppressHydrationWarning>{spending ? words.remainder(spending) : null}</span>{' '}
-      <PrefetchLink to={hrefs.myWallet} className="underline underline-offset-4">
+      <PrefetchLink to={hrefs.spendingLimit} className="underline underline-offset-4">
         {t('seeLimit')}
       </PrefetchLink>
     </>
