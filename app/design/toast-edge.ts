@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { createStore } from '../browser/create-store.ts'
 
-/** A page has its title at the top, a video its controls at the bottom. */
+/** A page has its title at the top; a video has its controls at the bottom, a form its fields and its button. */
 export const toastEdge = createStore<'top' | 'bottom'>('bottom')
 
-export function useToastsAtTop(isVideo: boolean): void {
+export function useToastsAtTop(isNeeded = true): void {
   useEffect(() => {
-    if (!isVideo) return
+    if (!isNeeded) return
     toastEdge.become('top')
     return () => toastEdge.become('bottom')
-  }, [isVideo])
+  }, [isNeeded])
 }

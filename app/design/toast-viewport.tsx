@@ -14,7 +14,7 @@ const LAYERS = {
 } as const
 
 /**
- * Away from the page's subject: a page has its title at the top, a video its controls at the bottom. At the
+ * Away from the page's subject: a page has its title at the top, a video or a form what is pressed at the bottom. At the
  * top, toasts end above the title and slide in from above; at the bottom, they are above a bar
  * (`useEdgeBar`), and above what is pressed next (`useToastsAbove`) or was pressed last.
  */

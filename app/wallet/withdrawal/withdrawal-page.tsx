@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { buttonLook } from '../../design/button.tsx'
+import { useToastsAtTop } from '../../design/toast-edge.ts'
 import { LeaveApp } from '../../host-app/leave-app.tsx'
 import { ScreenHead } from '../../member/screen-head.tsx'
 import { SignInLink } from '../../member/sign-in-link.tsx'
@@ -39,6 +40,7 @@ interface Told {
 /** Forms that are documents: they work without scripts, and every one of them may be sent again. */
 export function WithdrawalPage({ step, texts, outcome }: WithdrawalPageProps) {
   const shown = outcome?.step ?? step
+  useToastsAtTop(shown.step !== 'done')
   const told = { texts, problem: outcome?.problem ?? null }
   if (shown.step === 'done') return <Acknowledgement {...shown} texts={texts} />
   if (shown.step === 'confirm') return <Confirmation {...shown} {...told} />
@@ -256,11 +258,9 @@ function Save({ orderNo, email, text }: { orderNo: string; email: string; text: 
   )
 }
 
-export const HOW_ID = 'how'
-
 function How({ texts }: { texts: WithdrawalTexts }) {
   return (
-    <section id={HOW_ID} className="mt-8 scroll-mt-24">
+    <section className="mt-8">
       <h2 className="text-xl">{texts.howHeading}</h2>
       {([texts.howFree, texts.howCoins, texts.howVip, texts.howBonus, texts.howMoney] as const).map(
         (sentence) => (
