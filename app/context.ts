@@ -199,6 +199,13 @@ export interface RequestContext {
    * cookie.
    */
   takeFlash(): Flash | null
+  /**
+   * What this browser kept last, for ten minutes: it is between the pages of a form, out of addresses, so that each of them can be
+   * reloaded and gone back to. Whoever reads it checks its form; null: nothing.
+   */
+  readDraft(): unknown
+  /** Null: nothing any more. False: the browser keeps nothing, or not that much. */
+  keepDraft(draft: object | null): boolean
   /** Empty for a visitor, and if the product API is unavailable. */
   openPayments(): Promise<OpenPayment[]>
   /** The last package this member left to pay for in this browser, still unpaid. */

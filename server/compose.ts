@@ -158,7 +158,7 @@ export function composeSignIn(front: Front, { brand }: Pick<AppDeps, 'brand'>): 
 const FILES_PER_ADDRESS = 32
 
 /** What the middleware of pictures and media files needs. */
-export function composeFiles(front: Front, { config, productApi, secrets, metrics }: AppDeps) {
+export function composeFiles(front: Front, { config, productApi, metrics }: AppDeps) {
   const { isSecure, isDevelopment, wordsFor } = front
   const source = pictureSource({ productApi, allowsPrivate: isDevelopment })
   const perAddress = config.limitFactor > 0 ? FILES_PER_ADDRESS * config.limitFactor : FILES_MAX

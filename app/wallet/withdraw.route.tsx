@@ -9,9 +9,10 @@ import { readForm } from '../page/requests/read-form.server.ts'
 import { headTags } from '../site/head-tags.ts'
 import { resolveHead, withSiteName } from '../site/resolve-head.server.ts'
 import type { RouteHandle } from '../site/route-handle.ts'
-import { canWithdraw, loadWithdrawals, takeForm } from './withdrawal/withdrawal.server.ts'
+import { canWithdraw, loadWithdrawals, showFound, takeForm } from './withdrawal/withdrawal.server.ts'
 import type { WithdrawalOutcome, WithdrawalProblem } from './withdrawal/withdrawal.ts'
-import { WithdrawalPage } from './withdrawal/withdrawal-page.tsx'
+import { type Found, keepFound, readFound } from './withdrawal/withdrawal-draft.server.ts'
+import { WithdrawalPage, type WithdrawalPageProps } from './withdrawal/withdrawal-page.tsx'
 import { loadWithdrawalWords, toTexts } from './withdrawal/withdrawal-words.server.ts'
 
 export const handle: RouteHandle = { name: 'withdraw', layout: 'mobile' }
@@ -22,18 +23,27 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { orderNo } = params
   const isAddress = orderNo === undefined || ORDER_NUMBER.test(orderNo)
   if (!isAddress || !(await canWithdraw(context))) throw await notFound(request, context)
-  const [t, words, step] = await Promise.all([
+  const { pathname, searchParams } = new URL(request.url)
+  const step = searchParams.get('step')
+  const kept = step === null ? null : readFound(context)
+  // Going back leads to the steps as they were, of which the browser keeps the last.
+  const found = kept && stepOf(kept) === step ? kept : null
+  if (step === ('check' satisfies Step) && !found) throw redirect(pathname)
+  const [t, words, own, outcome] = await Promise.all([
     loadTranslator(context.language),
     loadWithdrawalWords(context),
     loadWithdrawals(context, orderNo ?? null),
+    found && showFound(context, found),
   ])
   const title = withSiteName(t('withdrawFromContract'), context)
-  return {
-    head: resolveHead(context, { title, description: t('withdrawal:howFree') }),
-    texts: toTexts(words),
-    step,
-  }
+  const head = resolveHead(context, { title, description: t('withdrawal:howFree') })
+  return data({ head, texts: toTexts(words), step: own, outcome }, { status: toStatus(outcome) })
 }
+
+/** In the query of the page that shows what a form found: the form again, or what is to be confirmed or was. */
+type Step = 'form' | 'check'
+
+const stepOf = ({ offer, made }: Found): Step => (offer || made ? 'check' : 'form')
 
 const STATUS: Record<WithdrawalProblem, number> = {
   name: 400,
@@ -47,18 +57,29 @@ const STATUS: Record<WithdrawalProblem, number> = {
   tooMany: 429,
 }
 
-/** A member's acknowledgement has an address; a visitor's would need theirs in it, so it is the response. Both may be sent again. */
+const toStatus = (outcome: WithdrawalOutcome | null) =>
+  outcome?.problem ? STATUS[outcome.problem.kind] : 200
+
+/**
+ * A member's acknowledgement has an address. What else is found is kept by the browser and has a page too, so that nobody sends a form
+ * again by going back or reloading; it is the response where the browser keeps nothing. All of them may be sent again.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (!(await canWithdraw(context))) throw await notFound(request, context)
-  const outcome = await takeForm(context, await readForm(request))
-  const { step, problem } = outcome
-  if (step?.step === 'done' && step.email === '') {
-    return redirect(createHrefs(context.language).withdrawal(step.made.orderNo), 303)
+  const found = await takeForm(context, await readForm(request))
+  const { made, typed } = found
+  if (made && typed.email === '') {
+    context.keepDraft(null)
+    return redirect(createHrefs(context.language).withdrawal(made.orderNo), 303)
   }
-  return data<WithdrawalOutcome>(outcome, { status: problem ? STATUS[problem.kind] : 200 })
+  if (keepFound(context, found)) {
+    return redirect(`${new URL(request.url).pathname}?step=${stepOf(found)}`, 303)
+  }
+  const outcome = await showFound(context, found)
+  return data<WithdrawalOutcome>(outcome, { status: toStatus(outcome) })
 }
 
 export default function Withdraw() {
-  const { step, texts } = useLoaderData<typeof loader>()
-  return <WithdrawalPage step={step} texts={texts} outcome={useActionData<WithdrawalOutcome>() ?? null} />
+  const { step, texts, outcome } = useLoaderData<WithdrawalPageProps>()
+  return <WithdrawalPage step={step} texts={texts} outcome={useActionData<WithdrawalOutcome>() ?? outcome} />
 }

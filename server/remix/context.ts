@@ -91,6 +91,8 @@ export function contextFactory(options: ContextOptions): ContextFactory {
         return sessionMark === null ? null : options.chosenPackage({ cookieHeader, sessionMark })
       },
       takeFlash: session.takeFlash,
+      readDraft: session.readDraft,
+      keepDraft: session.keepDraft,
       endSession: session.endSession,
       isShared,
       isForMember,

@@ -39,6 +39,8 @@ export const COOKIES = {
   signIn: { form: /^[\x21-\x7e]{1,4096}$/, maxAgeSeconds: 600 },
   /** Signed; see `payments/begun-orders.ts`. */
   payments: { form: /^[\x21-\x7e]{1,4096}$/, maxAgeSeconds: 259_200 },
+  /** What a form of several pages was sent with and found, as JSON in base64url; not signed, since it grants nothing. */
+  draft: { form: /^[\w-]{1,3900}$/, maxAgeSeconds: 600 },
   flash: { form: /^\{[^\p{Cc}]{0,2000}\}$/u, maxAgeSeconds: 60, isForScripts: true },
   lastProvider: {
     form: new RegExp(`^(${SIGN_IN_PROVIDERS.join('|')})$`),

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Flash, SessionProblem } from '../../app/context.ts'
-import { readCookies, setCookie } from './cookies.ts'
+import { parseJson } from '../http/parse-json.ts'
+import { clearCookie, fitsCookie, readCookies, setCookie } from './cookies.ts'
 import { clearFlash, parseFlash, setFlash } from './flash.ts'
 import { isSteppedBackTo } from './return-page.ts'
 import { clearSession } from './session-cookies.ts'
@@ -9,6 +10,8 @@ import { isDocumentRequest, isVisit } from './visit.ts'
 export interface PageSession {
   isVisit: boolean
   takeFlash(): Flash | null
+  readDraft(): unknown
+  keepDraft(draft: object | null): boolean
   endSession(flash: Flash): void
   reportProblem(problem: SessionProblem): void
 }
@@ -16,6 +19,8 @@ export interface PageSession {
 export const NO_SESSION: PageSession = {
   isVisit: false,
   takeFlash: () => null,
+  readDraft: () => null,
+  keepDraft: () => false,
   endSession: () => undefined,
   reportProblem: () => undefined,
 }
@@ -40,6 +45,22 @@ export function pageSession(req: Request, res: Response, options: { isSecure: bo
       if (given === undefined) return null
       clearFlash(res, options)
       return parseFlash(given)
+    },
+    readDraft() {
+      const { draft } = readCookies(req.headers.cookie, options)
+      return draft === undefined ? null : parseJson(Buffer.from(draft, 'base64url').toString())
+    },
+    keepDraft(draft) {
+      const given = readCookies(req.headers.cookie, options)
+      if (draft === null) {
+        if (given.draft !== undefined) clearCookie(res, 'draft', options)
+        return true
+      }
+      const value = Buffer.from(JSON.stringify(draft)).toString('base64url')
+      // A browser without any cookie may reject them.
+      if (Object.keys(given).length === 0 || !fitsCookie('draft', value)) return false
+      setCookie(res, 'draft', value, options)
+      return true
     },
     endSession(flash: Flash) {
       lastFlash = flash

@@ -25,7 +25,7 @@ import { FindForm, isOfField, NameFields } from './withdrawal-fields.tsx'
 
 const CARD = 'rounded-3xl bg-ink-high cramped:p-3 p-5 ring-1 ring-ivory/10 ring-inset'
 
-interface WithdrawalPageProps {
+export interface WithdrawalPageProps {
   step: WithdrawalStep
   texts: WithdrawalTexts
   outcome: WithdrawalOutcome | null

@@ -2,7 +2,9 @@ import type { AppLoadContext } from '@remix-run/server-runtime'
 import { describe, expect, test, vi } from 'vitest'
 import type { CodeName } from '../../../contract/codes.ts'
 import { acknowledgementFile } from './acknowledgement-file.server.ts'
-import { loadMade, loadWithdrawals, takeForm } from './withdrawal.server.ts'
+import { loadMade, loadWithdrawals, showFound, takeForm } from './withdrawal.server.ts'
+import type { WithdrawalStep } from './withdrawal.ts'
+import { keepFound, readFound } from './withdrawal-draft.server.ts'
 import { loadWithdrawalWords } from './withdrawal-words.server.ts'
 
 const PAID_MS = Date.parse('2026-11-20T12:10:00Z')
@@ -64,14 +66,23 @@ function open({ hasToken = true, extensions = ['withdraw'], language = 'en' }: O
   }
   const apiForVisitor = calls()
   const log = { warn: vi.fn() }
+  const kept = { draft: null as object | null }
   const context = {
     ...{ api, apiForVisitor, hasToken, language, timeZone: 'Europe/Berlin', isShared: false, log },
+    sessionMark: hasToken ? 'ada' : null,
+    readDraft: () => kept.draft,
+    keepDraft: (draft: object | null) => {
+      kept.draft = structuredClone(draft)
+      return true
+    },
     site: { name: 'Cliffhanger', origin: 'https://watch.example', contactEmail: 'help@watch.example' },
   } as unknown as AppLoadContext
-  const send = (fields: Record<string, string>) => {
+  const send = async (fields: Record<string, string>) => {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
-    return takeForm(context, form)
+    const found = await takeForm(context, form)
+    keepFound(context, found)
+    return showFound(context, found)
   }
   return { api, apiForVisitor, context, send, log }
 }
@@ -244,6 +255,29 @@ describe('a withdrawal (row 438)', () => {
     const over = new Response(null, { status: 401 })
     api.withdrawalOf.mockRejectedValueOnce(over)
     await expect(send(FORM)).rejects.toBe(over)
+  })
+})
+
+describe('what a form found (row 438)', () => {
+  test('is shown again as it was, and fills in the form before it', async () => {
+    const { apiForVisitor, context, send } = open({ hasToken: false })
+    for (const refund of ['', '4.99', '4.00']) {
+      const outcome = await send({ ...VISITOR, refund })
+      apiForVisitor.withdrawalOf.mockClear()
+      expect(await showFound(context, readFound(context)!)).toEqual(outcome)
+      expect(apiForVisitor.withdrawalOf).not.toHaveBeenCalled()
+      const { typed } = (await loadWithdrawals(context, null)) as Extract<WithdrawalStep, { step: 'choose' }>
+      const isMade = refund === '4.00'
+      expect(typed).toMatchObject(isMade ? { orderNo: '', email: '' } : { ...VISITOR, name: 'Ada Moreno' })
+    }
+  })
+
+  test('is shown to nobody but the session that sent it', async () => {
+    const { context, send } = open()
+    await send(FORM)
+    expect(readFound(context)).not.toBeNull()
+    expect(readFound({ ...context, sessionMark: null })).toBeNull()
+    expect(readFound({ ...context, readDraft: () => ({ mark: 'ada' }) })).toBeNull()
   })
 })
 

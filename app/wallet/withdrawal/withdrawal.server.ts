@@ -1,7 +1,6 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import { hasExtension } from '../../../contract/area.ts'
 import type { CodeName } from '../../../contract/codes.ts'
-import type { Withdrawal } from '../../../contract/extensions/withdrawal.ts'
 import { loadMember } from '../../member/load-member.server.ts'
 import { refusalName } from '../../page/requests/refusal-name.ts'
 import { isSessionEnd } from '../../page/requests/session-problem.ts'
@@ -12,6 +11,7 @@ import type {
   WithdrawalProblem,
   WithdrawalStep,
 } from './withdrawal.ts'
+import { type Found, readFound } from './withdrawal-draft.server.ts'
 import { findWrongField, readTyped } from './withdrawal-form.server.ts'
 import { loadWithdrawalWords, toProblem } from './withdrawal-words.server.ts'
 
@@ -25,12 +25,17 @@ export async function hasWithdrawal(context: Pick<AppLoadContext, 'api'>): Promi
   return canWithdraw(context).catch(() => false)
 }
 
+const NOTHING: TypedWithdrawal = { orderNo: '', email: '', name: '', sendTo: '', refund: '' }
+
 /** @param orderNo of the one purchase that the page is about; null: all of the member’s */
 export async function loadWithdrawals(
   context: AppLoadContext,
   orderNo: string | null,
 ): Promise<WithdrawalStep> {
-  const typed: TypedWithdrawal = { orderNo: orderNo ?? '', email: '', name: '', sendTo: '', refund: '' }
+  const found = readFound(context)
+  // Whoever goes back from the next page finds what was typed.
+  const before = found?.made ? undefined : found?.typed
+  const typed: TypedWithdrawal = { ...NOTHING, ...before, ...(orderNo !== null && { orderNo }) }
   const asksAddress = hasExtension(await context.api.areaInfo(), 'mailAddress')
   const account = await loadMember(context)
   if (account === null || (account.viewer === null && !account.isUnavailable)) {
@@ -53,8 +58,8 @@ export async function loadWithdrawals(
     asksAddress: mail?.sends ?? false,
     typed: {
       ...typed,
-      name: account.viewer?.nickname || account.viewer?.code || '',
-      sendTo: confirmed ?? '',
+      name: before?.name || account.viewer?.nickname || account.viewer?.code || '',
+      sendTo: before?.sendTo ?? confirmed ?? '',
     },
   }
 }
@@ -70,50 +75,57 @@ async function loadMail({ api, log }: AppLoadContext) {
   }
 }
 
-/** The first form is answered with the declaration to confirm, and that one with the acknowledgement. */
+/** The first form finds the declaration to confirm, and that one the acknowledgement. */
 export async function takeForm(
   context: AppLoadContext,
   form: FormData,
   { isSecondTry = false } = {},
-): Promise<WithdrawalOutcome> {
+): Promise<Found> {
   const typed = readTyped(form)
-  const words = await loadWithdrawalWords(context)
-  const refuse = (kind: WithdrawalProblem, step: WithdrawalOutcome['step'] = null): WithdrawalOutcome => ({
-    step,
-    problem: toProblem(words, kind),
-    typed,
-  })
+  let found: Found = { typed, problem: null, offer: null, made: null }
+  const refuse = (problem: WithdrawalProblem): Found => ({ ...found, problem })
   const wrong = findWrongField(typed, { isMember: context.hasToken })
   if (wrong) return refuse(wrong)
 
   const { api, subject } = findSubject(context, typed)
-  const { name, refund, email } = typed
-  let step: WithdrawalOutcome['step'] = null
-  const done = (made: Withdrawal): WithdrawalOutcome => ({
-    step: { step: 'done', made: words.toWithdrawal(made), email },
-    problem: null,
-    typed,
-  })
+  const { name, refund } = typed
   try {
     const { offer, made } = await api.withdrawalOf(subject)
-    if (made) return done(made)
+    if (made) return { ...found, made }
     if (!offer) return refuse('ended')
-    const statement = words.toStatement(offer, name)
-    step = { step: 'confirm', offer: words.toOffer(offer), statement, typed }
-    if (refund === '') return { step, problem: null, typed }
-    if (refund !== offer.refund) return refuse('changed', step)
-    return done(await api.withdraw({ ...subject, name, sendTo: typed.sendTo || null, statement, refund }))
+    found = { ...found, offer }
+    if (refund === '') return found
+    if (refund !== offer.refund) return refuse('changed')
+    const statement = (await loadWithdrawalWords(context)).toStatement(offer, name)
+    const sendTo = typed.sendTo || null
+    return { ...found, made: await api.withdraw({ ...subject, name, sendTo, statement, refund }) }
   } catch (error) {
     if (isSessionEnd(error)) throw error
-    if (isRefused(error, 'purchaseUnknown')) return refuse('unknown')
-    if (isRefused(error, 'withdrawalEnded')) return refuse('ended')
-    if (isRefused(error, 'tooManyRequests')) return refuse('tooMany', step)
+    if (isRefused(error, 'purchaseUnknown')) return { ...refuse('unknown'), offer: null }
+    if (isRefused(error, 'withdrawalEnded')) return { ...refuse('ended'), offer: null }
+    if (isRefused(error, 'tooManyRequests')) return refuse('tooMany')
     // Between the two calls: now the first of them has other figures.
     if (isRefused(error, 'withdrawalChanged') && !isSecondTry) {
       return takeForm(context, form, { isSecondTry: true })
     }
     context.log.warn({ err: error }, 'withdrawal failed')
-    return refuse('unavailable', step)
+    return refuse('unavailable')
+  }
+}
+
+/** In the words of the page. */
+export async function showFound(
+  context: AppLoadContext,
+  { typed, problem, offer, made }: Found,
+): Promise<WithdrawalOutcome> {
+  const words = await loadWithdrawalWords(context)
+  const { toOffer, toStatement, toWithdrawal } = words
+  return {
+    step: made
+      ? { step: 'done', made: toWithdrawal(made), email: typed.email }
+      : offer && { step: 'confirm', offer: toOffer(offer), statement: toStatement(offer, typed.name), typed },
+    problem: problem && toProblem(words, problem),
+    typed,
   }
 }
 
