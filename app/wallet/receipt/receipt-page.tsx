@@ -56,9 +56,12 @@ export function ReceiptPage({ receipt, timeZone }: ReceiptProps) {
   )
 }
 
-/** Where the columns have no room, each figure has a line of its own and says what it is. */
+/**
+ * Where the columns have no room, each figure has a line of its own and says what it is. A figure is a container, which has no width of
+ * its own in a flex line.
+ */
 const LINE =
-  'max-[23rem]:flex flex-wrap items-baseline justify-between gap-x-3 max-[23rem]:before:font-normal max-[23rem]:before:text-mist max-[23rem]:before:content-[attr(data-label)]'
+  'max-[23rem]:*:min-w-[5ch] max-[23rem]:*:grow max-[23rem]:flex flex-wrap items-baseline justify-between gap-x-3 max-[23rem]:before:font-normal max-[23rem]:before:text-mist max-[23rem]:before:content-[attr(data-label)]'
 
 function Balances({ receipt: { coins, bonus } }: { receipt: ReceiptView }) {
   const { t } = useTranslation(['wallet', 'account'])

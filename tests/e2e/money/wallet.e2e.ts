@@ -145,6 +145,8 @@ test('an unlock in the wallet links to its episode, and its receipt shows the am
   )
   await expect(receipt.getByRole('row', { name: /^Bonus/ })).toHaveText(/Bonus\s*5\s*-5\s*0/)
   await expect(receipt).toContainText(`${code} · Google`)
+  await page.setViewportSize({ width: 320, height: 568 })
+  await expect(receipt.locator('td').getByText('-5', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
   await expectNoFindings(page)
   await page.goBack()
