@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/runtime/clock.ts'
 import type { Account, Accounts } from '../pages/accounts.ts'
 import { createExpiringStore } from '../pages/expiring-store.ts'
 import { beSlow, type FacebookFault, NONSENSE_PAGE } from '../pages/faults.ts'
+import { toEmail } from '../pages/pages.ts'
 import { leaving, sendHtml, sendJson } from '../pages/serve.ts'
 
 interface App {
@@ -21,6 +22,7 @@ interface GraphOptions {
 
 interface Attempt {
   account: Account
+  sharesEmail: boolean
   redirectUri: string
   fault: FacebookFault | null
 }
@@ -77,7 +79,7 @@ export function createFacebookGraph({ app, accounts, loadPicture, clock, closing
         application: 'Cliffhanger sandbox',
         expires_at: Math.floor(found.endsAtMs / 1000),
         is_valid: true,
-        scopes: ['public_profile'],
+        scopes: ['public_profile', ...(found.attempt.sharesEmail ? ['email'] : [])],
         user_id: found.attempt.account.id,
       },
     })
@@ -93,6 +95,7 @@ export function createFacebookGraph({ app, accounts, loadPicture, clock, closing
     const url = fields.has('picture') ? await loadPicture(account) : null
     sendJson(res, 200, {
       ...(fields.has('name') && { name: account.name }),
+      ...(fields.has('email') && found.attempt.sharesEmail && { email: toEmail(account) }),
       ...(url && { picture: { data: { url, height: 192, width: 192, is_silhouette: false } } }),
       id: account.id,
     })

@@ -104,6 +104,23 @@ describe('the popup provider’s sandbox (row 69, rule 16)', () => {
     })
   })
 
+  test('shares the mail address if the site asks and the member leaves it checked (row 439)', async () => {
+    const ask = async (answer: Record<string, string>) => {
+      const { browser, chooser } = await openDialog({ scope: 'public_profile,email' })
+      const consent = await browser.post(chooser, { account: NOAH })
+      expect(consent.text).toContain('Share your e-mail address?')
+      const back = await browser.post(consent, { account: NOAH, agreed: '1', ...answer })
+      const token = (await exchange(back.url.searchParams.get('code')!)).data.access_token
+      const query = { access_token: token, fields: 'id,email', appsecret_proof: toProof(token) }
+      return { scopes: (await inspect(token)).data.data.scopes, me: (await request('/me', query)).data }
+    }
+    expect(await ask({ email: '1' })).toEqual({
+      scopes: ['public_profile', 'email'],
+      me: { id: NOAH, email: 'noah.okafor@sandbox.example' },
+    })
+    expect(await ask({})).toEqual({ scopes: ['public_profile'], me: { id: NOAH } })
+  })
+
   test('allows one return address and one app', async () => {
     for (const redirect of [
       `${REDIRECT_URI}x`,

@@ -34,7 +34,7 @@ export async function startFacebookSandbox(options: SignInSandboxOptions): Promi
       if (state.length > STATE_LENGTH_MAX) {
         return chooser.refuse(res, 'That did not work', 'The state of this attempt is too long.')
       }
-      const choice = await chooser.choose(req, res)
+      const choice = await chooser.choose(req, res, (query.get('scope') ?? '').split(','))
       if (!choice) return
       const back = new URL(redirectUri)
       const params =
@@ -45,7 +45,7 @@ export async function startFacebookSandbox(options: SignInSandboxOptions): Promi
               error_description: 'Permissions error',
               error_reason: 'user_denied',
             }
-          : { code: graph.issueCode({ account: choice.account, redirectUri, fault: choice.fault }) }
+          : { code: graph.issueCode({ ...choice, redirectUri }) }
       for (const [name, value] of Object.entries(params)) back.searchParams.set(name, value)
       if (query.has('state')) back.searchParams.set('state', state)
       redirectTo(res, back.href)

@@ -47,7 +47,7 @@ async function begin(parameters: Record<string, string> = {}) {
   const [pkceCodeVerifier, expectedState, expectedNonce] = ['v'.repeat(43), 'state-1', 'nonce-1']
   const address = openid.buildAuthorizationUrl(client, {
     redirect_uri: `${SITE}/`,
-    scope: 'openid profile email',
+    scope: 'openid profile',
     code_challenge: await openid.calculatePKCECodeChallenge(pkceCodeVerifier),
     code_challenge_method: 'S256',
     state: expectedState,
@@ -74,10 +74,29 @@ describe('the redirect provider’s sandbox (rows 67-68)', () => {
       sub: MAYA,
       name: 'Maya Chen',
       picture: `/pictures/${MAYA}.webp`,
-      email: 'maya.chen@sandbox.example',
     }
     expect(tokens.claims()).toMatchObject(person)
+    expect(tokens.claims()).not.toHaveProperty('email')
     expect(await openid.fetchUserInfo(client, tokens.access_token, MAYA)).toMatchObject(person)
+  })
+
+  test('shares the mail address only after a consent of its own, and may leave it unverified (row 439)', async () => {
+    const ask = async (fault: string, answer: Record<string, string>) => {
+      const { browser, chooser, finish } = await begin({ scope: 'openid email', prompt: 'consent' })
+      const consent = await browser.post(chooser, { account: MAYA, fault })
+      expect(consent.text).toContain('Share your e-mail address?')
+      return { finish, back: await browser.post(consent, { account: MAYA, fault, email: '1', ...answer }) }
+    }
+    const email = 'maya.chen@sandbox.example'
+    for (const [fault, email_verified] of [
+      ['', true],
+      ['unverified', false],
+    ] as const) {
+      const { finish, back } = await ask(fault, { agreed: '1' })
+      expect((await finish(back)).claims()).toMatchObject({ email, email_verified })
+    }
+    const { back } = await ask('', { cancel: '1' })
+    expect(back.url.searchParams.get('error')).toBe('access_denied')
   })
 
   test('returns only to the site, and requires PKCE', async () => {

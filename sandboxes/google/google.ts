@@ -45,7 +45,7 @@ export async function startGoogleSandbox(options: SignInSandboxOptions): Promise
     async function choose(provider: Provider, req: IncomingMessage, res: ServerResponse): Promise<void> {
       const attempt = await provider.interactionDetails(req, res).catch(() => null)
       if (!attempt) return chooser.refuse(res, 'This attempt has ended', 'Begin again on the site.')
-      const choice = await chooser.choose(req, res)
+      const choice = await chooser.choose(req, res, String(attempt.params.scope).split(' '))
       if (!choice) return
       const result =
         choice.kind === 'cancel'

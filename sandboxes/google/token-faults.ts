@@ -38,6 +38,7 @@ export function tokenFaults({ privateKey, kid, closing }: TokenFaultsOptions) {
     if (fault === 'slow') await beSlow(closing, leaving(ctx.res))
     if (fault === 'wrongNonce') body.id_token = await forge(body.id_token, { nonce: 'of-another-attempt' })
     if (fault === 'wrongAudience') body.id_token = await forge(body.id_token, { aud: 'another-site' })
+    if (fault === 'unverified') body.id_token = await forge(body.id_token, { email_verified: false })
     if (fault === 'wrongSignature') {
       const { privateKey: unknownKey } = await generateKeyPair(ALGORITHM)
       body.id_token = await forge(body.id_token, {}, unknownKey)

@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { SignInProvider } from '../../contract/sign-in.ts'
 import type { Account, Accounts } from './accounts.ts'
 import { type FAULTS, faultNamed } from './faults.ts'
-import { chooserPage, messagePage, pageHeaders } from './pages.ts'
+import { chooserPage, consentPage, messagePage, pageHeaders } from './pages.ts'
 import { readOwnForm, redirectTo, sendHtml } from './serve.ts'
 
 type FaultOf<Provider extends SignInProvider> = (typeof FAULTS)[Provider][number]['name']
 
 export type Choice<Provider extends SignInProvider> =
-  | { kind: 'account'; account: Account; fault: FaultOf<Provider> | null }
+  | { kind: 'account'; account: Account; fault: FaultOf<Provider> | null; sharesEmail: boolean }
   | { kind: 'cancel' }
 
 interface ChooserOptions<Provider extends SignInProvider> {
@@ -19,8 +19,15 @@ interface ChooserOptions<Provider extends SignInProvider> {
 }
 
 export interface Chooser<Provider extends SignInProvider> {
-  /** Serves the page's GET and POST. Null: the response has been sent already. */
-  choose(req: IncomingMessage, res: ServerResponse): Promise<Choice<Provider> | null>
+  /**
+   * Serves the page's GET and POST, and asks for consent if the site asks for the mail address. Null: the response has been sent
+   * already.
+   */
+  choose(
+    req: IncomingMessage,
+    res: ServerResponse,
+    scopes: readonly string[],
+  ): Promise<Choice<Provider> | null>
   refuse(res: ServerResponse, title: string, sentence: string): void
 }
 
@@ -40,7 +47,7 @@ export function createChooser<Provider extends SignInProvider>(
     sendHtml(res, 400, messagePage({ provider, siteOrigin, title, sentence }), headers)
   return {
     refuse,
-    async choose(req, res) {
+    async choose(req, res, scopes) {
       if (req.method === 'GET' || req.method === 'HEAD') {
         show(res)
         return null
@@ -60,7 +67,12 @@ export function createChooser<Provider extends SignInProvider>(
         return null
       }
       const account = accounts.find(form.get('account') ?? '')
-      if (account) return { kind: 'account', account, fault: faultNamed(provider, form.get('fault')) }
+      const fault = faultNamed(provider, form.get('fault'))
+      if (account && scopes.includes('email') && !form.has('agreed')) {
+        sendHtml(res, 200, consentPage({ provider, siteOrigin, account, fault: fault ?? '' }), headers)
+        return null
+      }
+      if (account) return { kind: 'account', account, fault, sharesEmail: form.has('email') }
       refuse(res, 'That did not work', 'There is no such account here.')
       return null
     },

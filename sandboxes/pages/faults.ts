@@ -19,6 +19,7 @@ export const FAULTS = {
     ...AT_THE_TOKEN_STEP,
     { name: 'wrongNonce', label: 'Wrong nonce', effect: 'Signs an identity made for another attempt.' },
     { name: 'wrongAudience', label: 'Wrong audience', effect: 'Signs an identity made for another site.' },
+    { name: 'unverified', label: 'Unverified address', effect: 'Says that the address is not verified.' },
     { name: 'wrongSignature', label: 'Wrong signature', effect: 'Signs with a key nobody published.' },
   ],
   facebook: [

@@ -44,6 +44,29 @@ ${faultChoices(provider, { legend: 'For the account chosen next, in this attempt
   ])
 }
 
+interface ConsentPage {
+  provider: SignInProvider
+  siteOrigin: string
+  account: Account
+  fault: string
+}
+
+/** Facebook lets its members share less than a site asks for, Google all or nothing. */
+export function consentPage({ provider, siteOrigin, account, fault }: ConsentPage): string {
+  const address = toEmail(account)
+  return page(provider, 'Share your e-mail address?', [
+    html`<p class="for"><strong>${new URL(siteOrigin).host}</strong> asks for the address of <bdi>${account.name}</bdi>.</p>
+<form method="post" id="choose"><input type="hidden" name="account" value="${account.id}"><input type="hidden" name="fault" value="${fault}">
+${
+  provider === 'facebook'
+    ? html`<label class="fault"><input type="checkbox" name="email" value="1" checked><span>${address}</span></label>`
+    : html`<input type="hidden" name="email" value="1"><p>${address}</p>`
+}
+<p><button class="button" name="agreed" value="1">Continue</button></p></form>
+<p class="end"><button class="button" form="choose" name="cancel" value="1">Cancel</button></p>`,
+  ])
+}
+
 function accountItem(provider: SignInProvider, { id, name }: Account): Html {
   const [mailbox = '', host = ''] = toEmail({ id, name }).split('@')
   const address = provider === 'google' && html`<small>${mailbox}<wbr>@${host}</small>`
