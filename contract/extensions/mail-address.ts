@@ -102,6 +102,7 @@ export const memberDocuments = endpoint({
       .max(DOCUMENTS_MAX),
   }),
   read: ({ records }) =>
+  'addressChange',
     records.map(({ createTime, sendTime, ...rest }) => ({
       ...rest,
       createdAtMs: createTime,

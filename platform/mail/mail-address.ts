@@ -14,7 +14,7 @@ import type { Clock } from '../runtime/clock.ts'
 import { hashToken } from '../runtime/hash-token.ts'
 import type { Ids } from '../runtime/ids.ts'
 import { addDocument } from './document.ts'
-import { confirmLink } from './site-links.ts'
+import { confirmLink, mailAddressLink } from './site-links.ts'
 import { fill } from './words.ts'
 
 export interface AddressDeps {
@@ -69,20 +69,22 @@ export function putMailAddress(
   { memberId }: Viewer,
   language: string,
 ): Promise<null | Refusal> {
+    const known = await tx
+      .selectFrom('mail_address')
+      .select(['address', 'language'])
+      .where('member_id', '=', memberId)
+      .executeTakeFirst()
   return inTransaction(deps.db, async (tx) => {
     if (!(await lockMember(tx, memberId))) return new Refusal('invalidToken', 'This account was deleted.')
     if (address === null) {
       await forgetMailAddress(tx, memberId)
+      if (known?.address)
+        await tellFormer(tx, deps, { memberId, former: known.address, language: known.language })
       // A member without an address has a row once none was wanted.
       await tx.insertInto('mail_address').values({ member_id: memberId, language }).execute()
       return null
     }
-    if (!deps.sendsMail) return new Refusal('unavailable', 'This site sends no mail.')
-    const known = await tx
-      .selectFrom('mail_address')
-      .select('address')
-      .where('member_id', '=', memberId)
-      .executeTakeFirst()
+    if (!deps.sendsMail) return noMail()
     if (known?.address === address) {
       // The link to another one confirms nothing any more.
       await tx
@@ -95,6 +97,8 @@ export function putMailAddress(
     }
     return sendLink(tx, deps, { memberId, address, language })
   })
+export const noMail = () => new Refusal('unavailable', 'This site sends no mail.')
+
 }
 
 async function sendLink(
@@ -139,17 +143,42 @@ async function sendLink(
     }),
   })
   return null
+/** Whoever has a session cannot replace an address unnoticed. The text names neither address, since it is kept for a year. */
+async function tellFormer(
+  tx: Tx,
+  { clock, ids }: AddressDeps,
+  { memberId, former, language }: { memberId: string; former: string; language: string },
+): Promise<void> {
+  const nowMs = clock.nowMs()
+  await addDocument(tx, ids, {
+    memberId,
+    kind: 'addressChange',
+    key: `addressChange:${ids.next()}`,
+    language,
+    nowMs,
+    sendTo: former,
+    write: (words) => ({
+      title: words.texts.addressChangeTitle,
+      paragraphs: [words.texts.addressChangeLead],
+      rows: [{ label: words.texts.time, value: words.time(nowMs) }],
+      notes: [words.texts.addressChangeAdvice],
+      links: [mailAddressLink(words)],
+    }),
+  })
+}
+
 }
 
 /** Opened again, the link does no more. */
 export function confirmAddress(
-  { db, clock }: AddressDeps,
+  deps: AddressDeps,
+  const { db, clock } = deps
   { token }: ParsedInput<typeof confirmMailAddress>,
 ): Promise<null | Refusal> {
   return inTransaction(db, async (tx) => {
     const found = await tx
       .selectFrom('mail_address')
-      .select(['member_id', 'waiting', 'token_ends_at_ms'])
+      .select(['member_id', 'address', 'language', 'waiting', 'token_ends_at_ms'])
       .where('token_hash', '=', hashToken(token))
       .forUpdate()
       .executeTakeFirst()
@@ -160,6 +189,8 @@ export function confirmAddress(
     await tx
       .updateTable('mail_address')
       .set({ address: found.waiting, confirmed_at_ms: nowMs, waiting: null })
+    const { member_id: memberId, address: former, language } = found
+    if (former !== null) await tellFormer(tx, deps, { memberId, former, language })
       .where('member_id', '=', found.member_id)
       .execute()
     return null

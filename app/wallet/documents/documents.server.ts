@@ -9,6 +9,7 @@ const KINDS = {
   withdrawal: 'mail:kindWithdrawal',
   refund: 'mail:kindRefund',
   newDevice: 'mail:kindNewDevice',
+  addressChange: 'mail:kindAddressChange',
   providerEnds: 'mail:kindProviderEnds',
   recovery: 'mail:kindRecovery',
 } as const

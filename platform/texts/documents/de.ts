@@ -49,6 +49,12 @@ export const de: DocumentTexts = {
   confirm: 'Adresse bestätigen',
   confirmNote: 'Der Link gilt 24 Stunden. Wenn du die Adresse nicht angegeben hast, musst du nichts tun.',
 
+  addressChangeTitle: 'Deine Mailadresse wurde ersetzt oder gelöscht',
+  addressChangeLead:
+    'Diese Adresse wird für dein Konto nicht mehr verwendet. An sie gehen keine Mails dazu mehr.',
+  addressChangeAdvice:
+    'Wenn du das nicht warst, kann jemand anderes dein Konto benutzen: Ändere das Passwort des Kontos, mit dem du dich anmeldest, melde dich hier neu an und gib deine Adresse noch einmal an.',
+
   recoveryTitle: 'Öffne dein Konto mit einer anderen Anmeldung',
   recoveryLead:
     'Jemand, der sich mit dem bisherigen Anbieter nicht mehr anmelden kann, möchte dein Konto mit einer anderen Anmeldung öffnen. Wenn du das bist, mach mit dem Link unten weiter. Danach dauert es 72 Stunden, in denen du es noch stoppen kannst.',

@@ -51,6 +51,12 @@ export const en = {
   confirm: 'Confirm the address',
   confirmNote: 'The link works for 24 hours. If you did not give the address, do nothing.',
 
+  addressChangeTitle: 'Your mail address was replaced or removed',
+  addressChangeLead:
+    'This address is no longer used for your account. No more mail about it will be sent here.',
+  addressChangeAdvice:
+    'If this was not you, somebody else can use your account: change the password of the account that you sign in with, sign in here again and give your address anew.',
+
   recoveryTitle: 'Open your account with another sign-in',
   recoveryLead:
     'Somebody who can no longer sign in with the former provider asked to open your account with another sign-in. If it was you, go on with the link below. After that it takes 72 hours, in which you can still stop it.',

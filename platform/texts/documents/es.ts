@@ -47,6 +47,12 @@ export const es: DocumentTexts = {
   confirm: 'Confirmar la dirección',
   confirmNote: 'El enlace funciona durante 24 horas. Si no indicaste la dirección, no hagas nada.',
 
+  addressChangeTitle: 'Tu dirección de correo se cambió o se borró',
+  addressChangeLead:
+    'Esta dirección ya no se usa para tu cuenta. No se enviarán aquí más correos sobre ella.',
+  addressChangeAdvice:
+    'Si no fuiste tú, otra persona puede usar tu cuenta: cambia la contraseña de la cuenta con la que inicias sesión, vuelve a iniciar sesión aquí e indica de nuevo tu dirección.',
+
   recoveryTitle: 'Abre tu cuenta con otro inicio de sesión',
   recoveryLead:
     'Alguien que ya no puede iniciar sesión con el proveedor anterior pidió abrir tu cuenta con otro inicio de sesión. Si fuiste tú, continúa con el enlace de abajo. Después pasan 72 horas, en las que todavía puedes detenerlo.',

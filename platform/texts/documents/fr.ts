@@ -50,6 +50,12 @@ export const fr: DocumentTexts = {
   confirmNote:
     'Le lien fonctionne pendant 24 heures. Si vous n’avez pas donné cette adresse, ne faites rien.',
 
+  addressChangeTitle: 'Votre adresse e-mail a été remplacée ou supprimée',
+  addressChangeLead:
+    'Cette adresse n’est plus utilisée pour votre compte. Plus aucun e-mail à son sujet n’y sera envoyé.',
+  addressChangeAdvice:
+    'Si ce n’était pas vous, quelqu’un d’autre peut utiliser votre compte : changez le mot de passe du compte avec lequel vous vous connectez, reconnectez-vous ici et donnez de nouveau votre adresse.',
+
   recoveryTitle: 'Ouvrez votre compte avec une autre connexion',
   recoveryLead:
     'Une personne qui ne peut plus se connecter avec l’ancien fournisseur a demandé à ouvrir votre compte avec une autre connexion. Si c’est vous, continuez avec le lien ci-dessous. Il faut ensuite 72 heures, pendant lesquelles vous pouvez encore l’arrêter.',

@@ -46,6 +46,12 @@ export const id: DocumentTexts = {
   confirm: 'Konfirmasi alamat',
   confirmNote: 'Tautan berlaku 24 jam. Kalau bukan kamu yang memberikan alamat ini, abaikan saja.',
 
+  addressChangeTitle: 'Alamat emailmu diganti atau dihapus',
+  addressChangeLead:
+    'Alamat ini tidak dipakai lagi untuk akunmu. Email tentang akunmu tidak akan dikirim ke sini lagi.',
+  addressChangeAdvice:
+    'Kalau itu bukan kamu, orang lain bisa memakai akunmu: ganti kata sandi akun yang kamu pakai untuk masuk, masuk lagi di sini, lalu berikan alamatmu sekali lagi.',
+
   recoveryTitle: 'Buka akunmu dengan cara masuk lain',
   recoveryLead:
     'Seseorang yang tidak bisa lagi masuk dengan penyedia sebelumnya meminta membuka akunmu dengan cara masuk lain. Kalau itu kamu, lanjutkan lewat tautan di bawah. Setelah itu perlu 72 jam, dan selama itu kamu masih bisa menghentikannya.',

@@ -46,6 +46,12 @@ export const ptBr: DocumentTexts = {
   confirm: 'Confirmar o endereço',
   confirmNote: 'O link vale por 24 horas. Se você não informou o endereço, não faça nada.',
 
+  addressChangeTitle: 'Seu endereço de e-mail foi trocado ou apagado',
+  addressChangeLead:
+    'Este endereço não é mais usado na sua conta. Nenhum outro e-mail sobre ela será enviado para cá.',
+  addressChangeAdvice:
+    'Se não foi você, outra pessoa consegue usar sua conta: troque a senha da conta com que você faz login, faça login aqui de novo e informe seu endereço outra vez.',
+
   recoveryTitle: 'Abra sua conta com outro login',
   recoveryLead:
     'Alguém que não consegue mais entrar com o provedor anterior pediu para abrir sua conta com outro login. Se foi você, continue pelo link abaixo. Depois disso, são 72 horas em que você ainda pode cancelar.',

@@ -45,6 +45,11 @@ export const zhHans: DocumentTexts = {
   confirm: '确认地址',
   confirmNote: '链接 24 小时内有效。如果不是你填写的，无需任何操作。',
 
+  addressChangeTitle: '你的邮箱地址已被更换或删除',
+  addressChangeLead: '你的账号不再使用这个地址，之后不会再向这里发送与账号有关的邮件。',
+  addressChangeAdvice:
+    '如果不是你本人操作，说明有人能使用你的账号：请修改你用来登录的账号的密码，在这里重新登录，然后再次填写你的地址。',
+
   recoveryTitle: '用其他方式登录你的账号',
   recoveryLead:
     '有人表示无法再用原来的方式登录，申请用其他登录方式打开你的账号。如果是你本人，请点击下方链接继续。之后需要 72 小时，期间你仍可以中止。',

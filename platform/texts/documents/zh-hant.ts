@@ -45,6 +45,11 @@ export const zhHant: DocumentTexts = {
   confirm: '確認地址',
   confirmNote: '連結 24 小時內有效。如果不是你填寫的，不需要做任何事。',
 
+  addressChangeTitle: '你的電子郵件地址已被更換或刪除',
+  addressChangeLead: '你的帳號不再使用這個地址，之後不會再把與帳號有關的郵件寄到這裡。',
+  addressChangeAdvice:
+    '如果不是你本人操作，表示有人能使用你的帳號：請變更你用來登入的帳號的密碼，在這裡重新登入，然後再次填寫你的地址。',
+
   recoveryTitle: '用其他方式登入你的帳號',
   recoveryLead:
     '有人表示無法再用原來的方式登入，申請用其他登入方式開啟你的帳號。如果是你本人，請點選下方連結繼續。之後需要 72 小時，期間你仍可以中止。',

@@ -85,6 +85,23 @@ function describeAddresses(start: () => Promise<Engine>): void {
     await confirm(await lastToken())
     expect(await read(ada)).toMatchObject({ address: 'new@mail.example', waiting: null })
   })
+  test('a confirmed address that is replaced or removed gets a mail that says so, and names none (row 439)', async () => {
+    const ada = await member()
+    await give(ada, 'old@mail.example')
+    await confirm(await lastToken())
+    await give(ada, 'new@mail.example')
+    await confirm(await lastToken())
+    await send()
+    await give(ada, null)
+    await give(ada, null)
+    await send()
+    const notices = mail.received.filter(({ subject }) => subject?.includes('replaced or removed'))
+    expect(notices.map(({ to }) => to)).toEqual(['old@mail.example', 'new@mail.example'])
+    for (const { raw } of notices) expect(raw.replace(/^To:.*$/im, '')).not.toMatch(/(old|new)@mail/)
+    const { data } = await ada.get('/x/member/documents')
+    expect(data).toMatchObject({ records: [{ kind: 'addressChange' }, { kind: 'addressChange' }] })
+  })
+
 
   test('only the last link works, for a day, and none after the address was deleted (row 439)', async () => {
     const ada = await member()
