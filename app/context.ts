@@ -121,6 +121,9 @@ export interface OpenPayment {
   payAddress: string | null
 }
 
+/** Why a provider's mail address was not taken; `notAgreed`: the member did not consent there. */
+export type AddressProblem = 'notAgreed' | 'otherAccount' | 'notShared' | 'tooMany' | 'notSaved'
+
 /**
  * One-time messages for the page after a redirect, in a cookie that lives 60 s. Scripts may read it, since
  * shared pages are the same for everybody.
@@ -132,6 +135,7 @@ export interface Flash {
   message?: string
   problem?: SignInProblem
   provider?: SignInProvider
+  addressProblem?: AddressProblem
   /**
    * `declined`: not paid, another payment method is possible; `cancelled`: the buyer cancelled at the
    * provider.

@@ -37,6 +37,8 @@ export const CODES = {
   signInStale: 'S0003',
   linkExpired: 'S0004',
   recoveryRefused: 'S0005',
+  otherAccount: 'S0006',
+  addressNotShared: 'S0007',
   providerUnavailable: 'S0503',
 } as const
 
@@ -79,6 +81,8 @@ export const HTTP_STATUS: Record<CodeName, number> = {
   signInStale: 400,
   linkExpired: 410,
   recoveryRefused: 409,
+  otherAccount: 409,
+  addressNotShared: 409,
   providerUnavailable: 503,
 }
 

@@ -5,6 +5,16 @@ import { endpoint } from './endpoint.ts'
 export const SIGN_IN_PROVIDERS = ['google', 'facebook'] as const
 export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number]
 
+/** What a browser brings back from the redirect provider. */
+export const CodeProof = z.object({
+  code: z.string().max(4096),
+  state: z.string().max(4096),
+  redirectUrl: z.url(),
+})
+
+/** Of the popup provider, for whose code the web front has got a token. */
+export const TokenProof = z.object({ thirdPartId: z.string().max(256), accessToken: z.string().max(4096) })
+
 const WireSignIn = z.object({
   accessToken: z.string().min(1).max(4096).nullish(),
   kickOutInfo: z
@@ -41,7 +51,7 @@ export const signInByCode = endpoint({
   summary: 'Ends a sign-in with the redirect provider.',
   source: 'Rows 68, 229, `POST {hash}`; default path ours',
   audience: 'anyone',
-  body: z.object({ code: z.string().max(4096), state: z.string().max(4096), redirectUrl: z.url() }),
+  body: CodeProof,
   wire: WireSignIn,
   read: readSignIn,
   refusals: ['signInRefused', 'signInUsed', 'signInStale', 'providerUnavailable'],
@@ -53,7 +63,7 @@ export const signInByToken = endpoint({
   summary: 'Ends a sign-in with the popup provider.',
   source: 'Rows 69, 230, `POST {hash}`; default path ours',
   audience: 'anyone',
-  body: z.object({ thirdPartId: z.string().max(256), accessToken: z.string().max(4096) }),
+  body: TokenProof,
   wire: WireSignIn,
   read: readSignIn,
   refusals: ['signInRefused', 'providerUnavailable'],

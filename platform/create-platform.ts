@@ -30,6 +30,7 @@ import { mailHandlers } from './mail/handlers.ts'
 import { MAIL_RECORDS } from './mail/member-mail.ts'
 import { sendMails } from './mail/send-mails.ts'
 import { authenticate } from './members/authenticate.ts'
+import { addressConsentUrl, takeProviderAddress } from './members/provider-address.ts'
 import type { SessionRules } from './members/sign-in.ts'
 import { signInAddress } from './members/sign-in-address.ts'
 import { signInByCode } from './members/sign-in-by-code.ts'
@@ -224,6 +225,7 @@ function createHandlers(
 ): Handlers {
   const { db, catalogue } = deps
   const sendsMail = deps.mailServer != null
+  const mailDeps = { ...deps, sendsMail }
   const handlers: Handlers = {
     areaInfo: (_input, { headers, language }) =>
       catalogue.read((from) => getAreaInfo(from, headers, language, listExtensions(handlers, deps.packages))),
@@ -253,8 +255,10 @@ function createHandlers(
     ...libraryHandlers(deps),
     ...historyHandlers(deps),
     ...receiptHandlers(deps),
-    ...mailHandlers({ ...deps, sendsMail }),
-    ...recoveryHandlers({ ...deps, sendsMail, otherRecords: OTHER_RECORDS }),
+    ...mailHandlers(mailDeps),
+    addressConsentUrl: (input, call) => addressConsentUrl(mailDeps, input, call),
+    takeProviderAddress: (input, call) => takeProviderAddress(mailDeps, input, call),
+    ...recoveryHandlers({ ...mailDeps, otherRecords: OTHER_RECORDS }),
     ...walletHandlers({ ...deps, spentToday }),
     ...orders.handlers,
     ...withdrawalHandlers({ ...deps, orders }),

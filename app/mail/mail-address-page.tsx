@@ -1,8 +1,13 @@
-import { useId } from 'react'
+import { type FormEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SERVER_HREFS } from '../addresses/hrefs.ts'
 import { useMailHrefs } from '../addresses/mail-hrefs.ts'
+import type { AddressProblem } from '../context.ts'
 import { buttonLook } from '../design/button.tsx'
+import { ProviderMark } from '../member/provider-mark.tsx'
+import { noteDeparture } from '../page/departure.ts'
 import { PageLink } from '../page/framework/page-link.tsx'
+import { leaveByForm } from '../page/leave-page.ts'
 import { useSiteData } from '../site/site-data.ts'
 import { MAIL_FIELD, type MailAct, type MailAddressView, type MailOutcome } from './mail-address.ts'
 import { CARD, Problem, TextField } from './mail-form.tsx'
@@ -10,14 +15,16 @@ import { CARD, Problem, TextField } from './mail-form.tsx'
 interface MailAddressPageProps {
   view: MailAddressView
   outcome: MailOutcome | null
+  /** After the return from the provider. */
+  addressProblem: AddressProblem | null
 }
 
 /** Forms lead to this page again, so that it works without scripts. */
-export function MailAddressPage({ view, outcome }: MailAddressPageProps) {
+export function MailAddressPage({ view, outcome, addressProblem }: MailAddressPageProps) {
   const { t } = useTranslation('account')
   const hrefs = useMailHrefs()
   const hasDocuments = useSiteData()?.mail?.documents ?? false
-  const { current, waiting, told, form } = view
+  const { current, waiting, form, ofProvider } = view
   const problemOf = (...acts: MailAct[]) => (outcome && acts.includes(outcome.act) ? outcome.message : null)
   return (
     <div className="mt-4 space-y-4">
@@ -48,20 +55,22 @@ export function MailAddressPage({ view, outcome }: MailAddressPageProps) {
           </div>
         </section>
       ) : null}
-      {told ? <ToldForm told={told} problem={problemOf('use')} /> : null}
       {form ? (
-        <form method="post" className={CARD}>
+        <section className={CARD}>
           <h2 className="mb-3 text-lg">{form.heading}</h2>
-          <TextField
-            label={form.label}
-            name={MAIL_FIELD.address}
-            type="email"
-            autoComplete="email"
-            defaultValue={outcome?.act === 'give' ? outcome.typed : undefined}
-            problem={problemOf('give')}
-          />
-          <ActButton act="give" label={form.send} tone="accent" className="mt-4" />
-        </form>
+          <form method="post">
+            <TextField
+              label={form.label}
+              name={MAIL_FIELD.address}
+              type="email"
+              autoComplete="email"
+              defaultValue={outcome?.act === 'give' ? outcome.typed : undefined}
+              problem={problemOf('give')}
+            />
+            <ActButton act="give" label={form.send} tone="accent" className="mt-4" />
+          </form>
+          {ofProvider ? <ProviderForm ofProvider={ofProvider} problem={addressProblem} /> : null}
+        </section>
       ) : null}
       {hasDocuments ? (
         <p>
@@ -113,25 +122,36 @@ function DeleteForm({ label, problem }: { label: string; problem: string | null 
   )
 }
 
-/** A consent of its own: that the address is known from signing in allows nothing. */
-function ToldForm({ told, problem }: { told: NonNullable<MailAddressView['told']>; problem: string | null }) {
-  const problemId = useId()
+interface ProviderFormProps {
+  ofProvider: NonNullable<MailAddressView['ofProvider']>
+  problem: AddressProblem | null
+}
+
+/** Leads to the provider's own question, where the member agrees or not. */
+function ProviderForm({ ofProvider, problem }: ProviderFormProps) {
+  const { provider, use, note, problems } = ofProvider
+  const [noteId, returnTo] = [useId(), useMailHrefs().mailAddress]
+  const leave = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    void leaveByForm(event.currentTarget, { submitter, beforeLeaving: noteDeparture })
+  }
   return (
-    <form method="post" className={CARD}>
-      <p className="break-words">{told.lead}</p>
-      <label className="mt-3 flex items-start gap-3">
-        <input
-          type="checkbox"
-          name={MAIL_FIELD.consent}
-          required
-          aria-describedby={problem === null ? undefined : problemId}
-          className="mt-1 size-5 shrink-0 accent-ember"
-        />
-        <span className="min-w-0">{told.consent}</span>
-      </label>
-      {problem === null ? null : <Problem id={problemId}>{problem}</Problem>}
-      <input type="hidden" name={MAIL_FIELD.address} value={told.address} />
-      <ActButton act="use" label={told.use} tone="ivory" className="mt-4" />
+    <form method="post" action={SERVER_HREFS.signIn[provider]} onSubmit={leave} className="mt-5">
+      <input type="hidden" name="purpose" value="mailAddress" />
+      <input type="hidden" name="returnTo" value={returnTo} />
+      <button
+        type="submit"
+        aria-describedby={noteId}
+        className={buttonLook({ size: 'full', className: 'aria-busy:opacity-60' })}
+      >
+        <ProviderMark provider={provider} className="size-5 shrink-0" />
+        {use}
+      </button>
+      <p id={noteId} className="mt-2 text-mist text-sm">
+        {note}
+      </p>
+      {problem ? <Problem>{problems[problem]}</Problem> : null}
     </form>
   )
 }

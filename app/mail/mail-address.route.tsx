@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { notFound } from '../errors/not-found.server.ts'
 import { privateHead } from '../member/private-page.server.ts'
 import { ScreenHead } from '../member/screen-head.tsx'
+import { usePageFlash } from '../messages/page-flash.ts'
 import { headTags } from '../site/head-tags.ts'
 import type { RouteHandle } from '../site/route-handle.ts'
 import { changeMailAddress, loadMailAddress } from './mail-address.server.ts'
@@ -32,11 +33,12 @@ export function action(args: ActionFunctionArgs) {
 export default function MailAddress() {
   const { t } = useTranslation('account')
   const { view } = useLoaderData<typeof loader>()
-  const outcome = useActionData<MailOutcome>()
+  const outcome = useActionData<MailOutcome>() ?? null
+  const addressProblem = usePageFlash()?.addressProblem ?? null
   return (
     <>
       <ScreenHead heading={t('mailAddress')} tabs={[]} />
-      {view ? <MailAddressPage view={view} outcome={outcome ?? null} /> : <SignInFirst />}
+      {view ? <MailAddressPage {...{ view, outcome, addressProblem }} /> : <SignInFirst />}
     </>
   )
 }

@@ -9,7 +9,6 @@ const NONE = {
   address: null as string | null,
   confirmedAtMs: null as number | null,
   waiting: null as string | null,
-  ofProvider: null as string | null,
   declined: false as boolean | null,
   sends: true,
 }
@@ -17,6 +16,7 @@ const EXTENSIONS = [
   'mailAddress',
   'setMailAddress',
   'confirmMailAddress',
+  'takeProviderAddress',
   'memberDocuments',
   'memberDocument',
 ]
@@ -30,7 +30,10 @@ function open({ given = {}, extensions = EXTENSIONS, kinds = ['receipt'], hasTok
     memberDocuments: vi.fn(async () => kinds.map((kind) => ({ kind }))),
   }
   const log = { warn: vi.fn() }
-  const context = { api, language: 'en', timeZone: 'Asia/Tokyo', hasToken, log } as unknown as AppLoadContext
+  const site = { signInProviders: ['google'] }
+  const context = {
+    ...{ api, site, language: 'en', timeZone: 'Asia/Tokyo', hasToken, log },
+  } as unknown as AppLoadContext
   return { api, log, context }
 }
 
@@ -59,18 +62,23 @@ describe('the page of a mail address says (row 439)', () => {
     })
   })
 
-  test('what the provider told, unless it is used already', async () => {
-    const { told } = await read({ ofProvider: 'g@x.test' })
-    expect(told?.address).toBe('g@x.test')
-    expect(told?.lead).toContain('From Google we know')
-    expect((await read({ ofProvider: 'g@x.test', waiting: 'g@x.test' })).told).toBeNull()
-    expect((await read({ ofProvider: 'g@x.test', address: 'g@x.test' })).told).toBeNull()
+  test('that the provider can be asked, where site and backend can ask it', async () => {
+    const { ofProvider } = await read({})
+    expect(ofProvider).toMatchObject({ provider: 'google', use: 'Use the address of my Google account' })
+    expect((await read({ sends: false })).ofProvider).toBeNull()
+    const ask = async (provider: string, extensions = EXTENSIONS) => {
+      const { api, context } = open({ extensions })
+      api.memberDetail.mockResolvedValue({ provider, thirdPartyId: '1' })
+      return (await loadMailAddress(context)).ofProvider
+    }
+    expect(await ask('facebook')).toBeNull()
+    expect(await ask('google', ['mailAddress'])).toBeNull()
   })
 
   test('that documents are in the wallet, where no mail is sent', async () => {
-    const view = await read({ sends: false, ofProvider: 'g@x.test', address: 'a@x.test' })
+    const view = await read({ sends: false, address: 'a@x.test' })
     expect(view.lead).toContain('doesn’t send e-mail')
-    expect(view).toMatchObject({ told: null, form: null, current: { address: 'a@x.test' } })
+    expect(view).toMatchObject({ form: null, current: { address: 'a@x.test' } })
   })
 })
 
@@ -85,7 +93,7 @@ describe('a change of a mail address (row 439)', () => {
     const { problem, typed } = result.data as MailOutcome
     return { status: result.init?.status, problem, typed }
   }
-  const { act, address, consent } = MAIL_FIELD
+  const { act, address } = MAIL_FIELD
 
   test('is sent once, and the page opens anew', async () => {
     const opened = open()
@@ -94,17 +102,6 @@ describe('a change of a mail address (row 439)', () => {
       to: '/mail-address/',
     })
     expect(opened.api.setMailAddress.mock.calls).toEqual([[{ address: 'a@x.test' }]])
-  })
-
-  test('to the provider’s address needs a consent of its own', async () => {
-    const opened = open()
-    expect(await change({ [act]: 'use', [address]: 'g@x.test' }, opened)).toMatchObject({
-      status: 400,
-      problem: 'noConsent',
-    })
-    expect(opened.api.setMailAddress).not.toHaveBeenCalled()
-    await change({ [act]: 'use', [address]: 'g@x.test', [consent]: 'on' }, opened)
-    expect(opened.api.setMailAddress.mock.calls).toEqual([[{ address: 'g@x.test' }]])
   })
 
   test('to nothing that is an address is refused, and what was typed stays', async () => {

@@ -1,6 +1,8 @@
 import { data, redirect } from '@remix-run/node'
 import type { ActionFunctionArgs, AppLoadContext } from '@remix-run/server-runtime'
+import { hasExtension } from '../../contract/area.ts'
 import { isEmailAddress } from '../../contract/feedback.ts'
+import type { SignInProvider } from '../../contract/sign-in.ts'
 import { createHrefs } from '../addresses/hrefs.ts'
 import { createMailHrefs } from '../addresses/mail-hrefs.ts'
 import { knownTimeZone, zonedDateText } from '../i18n/date-text.ts'
@@ -21,15 +23,16 @@ import {
 import { loadMailParts } from './mail-parts.server.ts'
 
 export async function loadMailAddress(context: AppLoadContext): Promise<MailAddressView> {
-  const [given, account, t] = await Promise.all([
+  const [given, area, account, t] = await Promise.all([
     context.api.mailAddress(),
+    context.api.areaInfo(),
     loadMember(context),
     loadTranslator(context.language),
   ])
-  const { address, confirmedAtMs, waiting, ofProvider, sends } = given
+  const { address, confirmedAtMs, waiting, sends } = given
   const provider = account?.viewer?.provider ?? null
-  const isTold = ofProvider !== null && ofProvider !== address && ofProvider !== waiting
-  const told = { address: isolated(ofProvider ?? '') }
+  const isOffered = provider !== null && context.site.signInProviders.includes(provider)
+  const asksProvider = sends && isOffered && hasExtension(area, 'takeProviderAddress')
   return {
     lead: t(sends ? 'mail:addressLead' : 'mail:addressNoMail'),
     current:
@@ -58,17 +61,6 @@ export async function loadMailAddress(context: AppLoadContext): Promise<MailAddr
             again: t('mail:addressAgain'),
             remove: t('mail:addressDelete'),
           },
-    told:
-      isTold && sends
-        ? {
-            address: ofProvider,
-            lead: provider
-              ? t('mail:addressToldBy', { provider: PROVIDER_NAMES[provider], ...told })
-              : t('mail:addressTold', told),
-            consent: t('mail:addressConsent'),
-            use: t('mail:addressUse'),
-          }
-        : null,
     form: sends
       ? {
           heading: t(address === null && waiting === null ? 'mail:addressNew' : 'mail:addressChange'),
@@ -76,14 +68,31 @@ export async function loadMailAddress(context: AppLoadContext): Promise<MailAddr
           send: t('mail:addressSend'),
         }
       : null,
+    ofProvider: asksProvider ? askProvider(provider, t) : null,
   }
 }
 
-const ACTS: readonly MailAct[] = ['give', 'use', 'delete', 'decline']
-const STATUS: Record<MailProblem, number> = { invalid: 400, noConsent: 400, tooMany: 429, notSaved: 503 }
+/** A consent of its own: signing in never asks for the address. */
+function askProvider(provider: SignInProvider, t: Translate): MailAddressView['ofProvider'] {
+  const name = { provider: PROVIDER_NAMES[provider] }
+  return {
+    provider,
+    use: t('mail:addressOfProvider', name),
+    note: t('mail:addressProviderAsks', name),
+    problems: {
+      notAgreed: t('mail:addressNotAgreed', name),
+      otherAccount: t('mail:addressOtherAccount', name),
+      notShared: t('mail:addressNotShared', name),
+      tooMany: t('mail:addressTooMany'),
+      notSaved: t('mail:addressNotSaved'),
+    },
+  }
+}
+
+const ACTS: readonly MailAct[] = ['give', 'delete', 'decline']
+const STATUS: Record<MailProblem, number> = { invalid: 400, tooMany: 429, notSaved: 503 }
 const PROBLEM_TEXTS = {
   invalid: 'mail:addressInvalid',
-  noConsent: 'mail:addressNoConsent',
   tooMany: 'mail:addressTooMany',
   notSaved: 'mail:addressNotSaved',
 } as const satisfies Record<MailProblem, Parameters<Translate>[0]>
@@ -96,7 +105,7 @@ export async function changeMailAddress({ request, context }: ActionFunctionArgs
   const form = await readForm(request)
   const act = ACTS.find((name) => name === form.get(MAIL_FIELD.act)) ?? 'give'
   const typed = String(form.get(MAIL_FIELD.address) ?? '').trim()
-  const problem = await perform(context, { act, typed, hasConsent: form.has(MAIL_FIELD.consent) })
+  const problem = await perform(context, act, typed)
   if (problem === null) return redirect(act === 'decline' ? hrefs.myWallet : mailAddress, 303)
   const t = await loadTranslator(context.language)
   const outcome: MailOutcome = { act, problem, message: t(PROBLEM_TEXTS[problem]), typed }
@@ -105,13 +114,12 @@ export async function changeMailAddress({ request, context }: ActionFunctionArgs
 
 async function perform(
   { api, log }: AppLoadContext,
-  { act, typed, hasConsent }: { act: MailAct; typed: string; hasConsent: boolean },
+  act: MailAct,
+  typed: string,
 ): Promise<MailProblem | null> {
-  const isGiven = act === 'give' || act === 'use'
-  if (isGiven && !isEmailAddress(typed)) return 'invalid'
-  if (act === 'use' && !hasConsent) return 'noConsent'
+  if (act === 'give' && !isEmailAddress(typed)) return 'invalid'
   try {
-    await api.setMailAddress({ address: isGiven ? typed : null })
+    await api.setMailAddress({ address: act === 'give' ? typed : null })
     return null
   } catch (error) {
     if (isSessionEnd(error)) throw error

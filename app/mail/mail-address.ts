@@ -1,14 +1,15 @@
-export const MAIL_FIELD = { act: 'act', address: 'address', consent: 'consent' } as const
+import type { SignInProvider } from '../../contract/sign-in.ts'
+import type { AddressProblem } from '../context.ts'
+
+export const MAIL_FIELD = { act: 'act', address: 'address' } as const
 
 export type MailAct =
   | 'give'
-  /** The address that the sign-in provider told. */
-  | 'use'
   | 'delete'
   /** The wallet’s offer. */
   | 'decline'
 
-export type MailProblem = 'invalid' | 'noConsent' | 'tooMany' | 'notSaved'
+export type MailProblem = 'invalid' | 'tooMany' | 'notSaved'
 
 export interface MailOutcome {
   act: MailAct
@@ -22,9 +23,15 @@ export interface MailAddressView {
   lead: string
   current: { label: string; address: string; state: string; remove: string } | null
   waiting: { address: string; sentences: string[]; again: string; remove: string } | null
-  told: { address: string; lead: string; consent: string; use: string } | null
   /** Null: the backend sends no mail. */
   form: { heading: string; label: string; send: string } | null
+  /** Null: the provider cannot be asked for the address. */
+  ofProvider: {
+    provider: SignInProvider
+    use: string
+    note: string
+    problems: Record<AddressProblem, string>
+  } | null
 }
 
 export interface MailOfferView {

@@ -3,6 +3,7 @@ import { TimeMs } from '../coins.ts'
 import { endpoint } from '../endpoint.ts'
 import { EMAIL_LENGTH_MAX, isEmailAddress } from '../feedback.ts'
 import { Id } from '../ids.ts'
+import { CodeProof, TokenProof } from '../sign-in.ts'
 
 const EmailAddress = z.string().refine(isEmailAddress).meta({ maxLength: EMAIL_LENGTH_MAX })
 
@@ -12,7 +13,7 @@ export const MailToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 export const mailAddress = endpoint({
   method: 'GET',
   path: '/x/member/mail-address',
-  summary: 'The member’s mail address, if one was given, and the one that the sign-in provider has.',
+  summary: 'The member’s mail address, if one was given.',
   source: 'Row 439, rule 8',
   audience: 'member',
   wire: z.object({
@@ -22,9 +23,6 @@ export const mailAddress = endpoint({
       .string()
       .nullable()
       .meta({ description: 'Given, and not confirmed yet: it replaces `address` once it is.' }),
-    ofProvider: z.string().nullable().meta({
-      description: 'The address that the provider told at sign-in; it is not used without consent.',
-    }),
     declined: z.boolean().nullish().meta({
       description:
         'True: the member gave up an address or wanted none, so the site offers mails no more; absent: not known.',
@@ -53,6 +51,40 @@ export const setMailAddress = endpoint({
   refusals: ['tooManyRequests'],
 })
 
+export const addressConsentUrl = endpoint({
+  method: 'GET',
+  path: '/x/member/mail-address/provider',
+  summary:
+    'The page of the redirect provider that asks the member to share the mail address, which signing in never asks for.',
+  source: 'Row 439, rule 8',
+  audience: 'member',
+  query: z.object({ redirectUrl: z.url() }),
+  wire: z.string().max(4096),
+  read: (wire) => wire,
+  refusals: ['providerUnavailable'],
+})
+
+export const takeProviderAddress = endpoint({
+  method: 'POST',
+  path: '/x/member/mail-address/provider',
+  summary:
+    'Gives the mail address that a provider shares after asking the member, with what a sign-in would end with; confirmed by a link like any other. The provider’s account must be one that the member signs in with.',
+  source: 'Row 439, rule 8',
+  audience: 'member',
+  body: z.union([CodeProof, TokenProof]),
+  wire: z.unknown(),
+  read: () => null,
+  refusals: [
+    'signInRefused',
+    'signInUsed',
+    'signInStale',
+    'providerUnavailable',
+    'otherAccount',
+    'addressNotShared',
+    'tooManyRequests',
+  ],
+})
+
 export const confirmMailAddress = endpoint({
   method: 'POST',
   path: '/x/member/mail-address/confirm',
@@ -70,6 +102,7 @@ export const DOCUMENT_KINDS = [
   'withdrawal',
   'refund',
   'newDevice',
+  'addressChange',
   'providerEnds',
   'recovery',
 ] as const
@@ -102,7 +135,6 @@ export const memberDocuments = endpoint({
       .max(DOCUMENTS_MAX),
   }),
   read: ({ records }) =>
-  'addressChange',
     records.map(({ createTime, sendTime, ...rest }) => ({
       ...rest,
       createdAtMs: createTime,

@@ -8,11 +8,13 @@ import { continueWatching, putAside } from '../extensions/continue-watching.ts'
 import { sendFeedback } from '../extensions/feedback.ts'
 import { genreList } from '../extensions/genres.ts'
 import {
+  addressConsentUrl,
   confirmMailAddress,
   mailAddress,
   memberDocument,
   memberDocuments,
   setMailAddress,
+  takeProviderAddress,
 } from '../extensions/mail-address.ts'
 import { deleteMember, exportMember, forgetClicks } from '../extensions/member-data.ts'
 import { pendingOrders } from '../extensions/orders.ts'
@@ -105,6 +107,8 @@ export const endpoints = {
   returnUnlocks,
   mailAddress,
   setMailAddress,
+  addressConsentUrl,
+  takeProviderAddress,
   confirmMailAddress,
   memberDocuments,
   memberDocument,

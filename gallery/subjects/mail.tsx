@@ -36,9 +36,9 @@ function useText() {
 
 const address = VALUES.address!
 
-type State = 'none' | 'told' | 'waiting' | 'confirmed' | 'changing' | 'noMail'
+type State = 'none' | 'waiting' | 'confirmed' | 'changing' | 'noMail'
 
-function Address({ state, problem }: { state: State; problem?: 'give' | 'use' }) {
+function Address({ state, problem }: { state: State; problem?: 'give' | 'provider' }) {
   const text = useText()
   const isKnown = state === 'confirmed' || state === 'changing' || state === 'noMail'
   const isWaiting = state === 'waiting' || state === 'changing'
@@ -60,10 +60,6 @@ function Address({ state, problem }: { state: State; problem?: 'give' | 'use' })
           remove: text('addressDelete'),
         }
       : null,
-    told:
-      state === 'told'
-        ? { address, lead: text('addressToldBy'), consent: text('addressConsent'), use: text('addressUse') }
-        : null,
     form:
       state === 'noMail'
         ? null
@@ -72,14 +68,35 @@ function Address({ state, problem }: { state: State; problem?: 'give' | 'use' })
             label: text('addressLabel'),
             send: text('addressSend'),
           },
+    ofProvider:
+      state === 'noMail'
+        ? null
+        : {
+            provider: 'google',
+            use: text('addressOfProvider'),
+            note: text('addressProviderAsks'),
+            problems: {
+              notAgreed: text('addressNotAgreed'),
+              otherAccount: text('addressOtherAccount'),
+              notShared: text('addressNotShared'),
+              tooMany: text('addressTooMany'),
+              notSaved: text('addressNotSaved'),
+            },
+          },
   }
-  const outcomes: Record<string, MailOutcome> = {
-    give: { act: 'give', problem: 'invalid', message: text('addressInvalid'), typed: 'amara@' },
-    use: { act: 'use', problem: 'noConsent', message: text('addressNoConsent'), typed: '' },
+  const refused: MailOutcome = {
+    act: 'give',
+    problem: 'invalid',
+    message: text('addressInvalid'),
+    typed: 'amara@',
   }
   return (
     <div style={{ maxWidth: '30rem' }}>
-      <MailAddressPage view={view} outcome={problem ? outcomes[problem]! : null} />
+      <MailAddressPage
+        view={view}
+        outcome={problem === 'give' ? refused : null}
+        addressProblem={problem === 'provider' ? 'notAgreed' : null}
+      />
     </div>
   )
 }
@@ -159,8 +176,7 @@ export const subject: Subject = {
       name: 'Mail address',
       states: {
         none: <Address state="none" />,
-        'known from the login': <Address state="told" />,
-        'known, without consent': <Address state="told" problem="use" />,
+        'not shared by the provider': <Address state="none" problem="provider" />,
         mistyped: <Address state="none" problem="give" />,
         'waiting for its confirmation': <Address state="waiting" />,
         confirmed: <Address state="confirmed" />,

@@ -46,8 +46,6 @@ export async function showMailAddress(
     address: found?.address ?? null,
     confirmTime: found?.confirmed_at_ms ?? null,
     waiting: found?.waiting ?? null,
-    // Sign-in asks no provider for an address.
-    ofProvider: null,
     declined: found !== undefined && found.address === null && found.waiting === null,
     sends: sendsMail,
   }
@@ -69,19 +67,19 @@ export function putMailAddress(
   { memberId }: Viewer,
   language: string,
 ): Promise<null | Refusal> {
+  return inTransaction(deps.db, async (tx) => {
+    if (!(await lockMember(tx, memberId))) return new Refusal('invalidToken', 'This account was deleted.')
     const known = await tx
       .selectFrom('mail_address')
       .select(['address', 'language'])
       .where('member_id', '=', memberId)
       .executeTakeFirst()
-  return inTransaction(deps.db, async (tx) => {
-    if (!(await lockMember(tx, memberId))) return new Refusal('invalidToken', 'This account was deleted.')
     if (address === null) {
       await forgetMailAddress(tx, memberId)
-      if (known?.address)
-        await tellFormer(tx, deps, { memberId, former: known.address, language: known.language })
       // A member without an address has a row once none was wanted.
       await tx.insertInto('mail_address').values({ member_id: memberId, language }).execute()
+      if (known?.address)
+        await tellFormer(tx, deps, { memberId, former: known.address, language: known.language })
       return null
     }
     if (!deps.sendsMail) return noMail()
@@ -97,9 +95,9 @@ export function putMailAddress(
     }
     return sendLink(tx, deps, { memberId, address, language })
   })
-export const noMail = () => new Refusal('unavailable', 'This site sends no mail.')
-
 }
+
+export const noMail = () => new Refusal('unavailable', 'This site sends no mail.')
 
 async function sendLink(
   tx: Tx,
@@ -143,6 +141,8 @@ async function sendLink(
     }),
   })
   return null
+}
+
 /** Whoever has a session cannot replace an address unnoticed. The text names neither address, since it is kept for a year. */
 async function tellFormer(
   tx: Tx,
@@ -167,14 +167,12 @@ async function tellFormer(
   })
 }
 
-}
-
 /** Opened again, the link does no more. */
 export function confirmAddress(
   deps: AddressDeps,
-  const { db, clock } = deps
   { token }: ParsedInput<typeof confirmMailAddress>,
 ): Promise<null | Refusal> {
+  const { db, clock } = deps
   return inTransaction(db, async (tx) => {
     const found = await tx
       .selectFrom('mail_address')
@@ -189,10 +187,10 @@ export function confirmAddress(
     await tx
       .updateTable('mail_address')
       .set({ address: found.waiting, confirmed_at_ms: nowMs, waiting: null })
-    const { member_id: memberId, address: former, language } = found
-    if (former !== null) await tellFormer(tx, deps, { memberId, former, language })
       .where('member_id', '=', found.member_id)
       .execute()
+    const { member_id: memberId, address: former, language } = found
+    if (former !== null) await tellFormer(tx, deps, { memberId, former, language })
     return null
   })
 }

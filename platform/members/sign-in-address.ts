@@ -8,18 +8,23 @@ import type { Log } from '../runtime/log.ts'
 import { failedSignIn, notSetUp } from './failed-sign-in.ts'
 import type { States } from './sign-in-state.ts'
 
-interface AddressDeps {
+export interface AddressDeps {
   ids: Ids
   providers: Providers
   states: States | null
   log: Log
 }
 
-/** Stores nothing, since anybody may request it. */
+/**
+ * Stores nothing, since anybody may request it.
+ *
+ * @param asked the member whose account at the provider is asked to share its mail address; null: for signing in
+ */
 export async function signInAddress(
   { ids, providers, states, log }: AddressDeps,
   { redirectUrl }: ParsedInput<typeof call>,
   requestId: string,
+  asked: { memberId: string; thirdPartyId: string } | null = null,
 ): Promise<HandlerResult<typeof call> | Refusal> {
   if (!isReturnAddress(redirectUrl)) {
     return new Refusal(
@@ -28,9 +33,12 @@ export async function signInAddress(
     )
   }
   if (!providers.google || !states) return notSetUp('google')
-  const attempt = { redirectUrl, nonce: ids.secret(), verifier: ids.secret() }
-  const state = await states.seal(attempt)
-  const address = await providers.google.createSignInUrl({ ...attempt, state })
+  const { google } = providers
+  const sealed = { redirectUrl, nonce: ids.secret(), verifier: ids.secret(), memberId: asked?.memberId }
+  const attempt = { ...sealed, state: await states.seal(sealed) }
+  const address = await (asked
+    ? google.createConsentUrl(attempt, asked.thirdPartyId)
+    : google.createSignInUrl(attempt))
   return address instanceof ProviderFailure ? failedSignIn(log, requestId, 'google', address) : address
 }
 

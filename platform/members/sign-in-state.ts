@@ -8,11 +8,19 @@ export interface SealedAttempt {
   nonce: string
   verifier: string
   redirectUrl: string
+  /** The provider is asked to share this member's mail address; absent: to sign in. */
+  memberId?: string | undefined
 }
 
 const ALGORITHM = 'A256GCM'
 const KEY_BYTES = 32
-const Sealed = z.object({ nonce: z.string(), verifier: z.string(), redirectUrl: z.string(), exp: z.number() })
+const Sealed = z.object({
+  nonce: z.string(),
+  verifier: z.string(),
+  redirectUrl: z.string(),
+  memberId: z.string().optional(),
+  exp: z.number(),
+})
 
 /**
  * The state of a redirect sign-in. It is sealed, so that requesting a URL stores nothing and nobody can read

@@ -10,7 +10,7 @@ export interface Identity {
 }
 
 const NICKNAME_LENGTH_MAX = 80
-const ThirdPartyId = z.string().regex(/^[\x21-\x7e]{1,256}$/)
+export const ThirdPartyId = z.string().regex(/^[\x21-\x7e]{1,256}$/)
 const AvatarUrl = z.string().max(2048)
 /** The platform's pictures, used by sandboxes. */
 const OWN_PICTURE = /^\/pictures\/[a-f0-9]{24}\.webp$/

@@ -18,6 +18,7 @@ const FlashCookie: z.ZodType<Flash> = z.object({
     .enum(['cancelled', 'refused', 'stale', 'used', 'otherBrowser', 'unavailable', 'failed'])
     .optional(),
   provider: z.enum(SIGN_IN_PROVIDERS).optional(),
+  addressProblem: z.enum(['notAgreed', 'otherAccount', 'notShared', 'tooMany', 'notSaved']).optional(),
   payment: z.enum(['credited', 'failed', 'declined', 'pending', 'cancelled']).optional(),
   purchase: z
     .object({

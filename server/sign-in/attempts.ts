@@ -11,6 +11,8 @@ const ATTEMPTS_MAX = 3
 
 const Attempt = z.object({
   provider: z.enum(SIGN_IN_PROVIDERS),
+  /** Absent: signing in. */
+  purpose: z.literal('mailAddress').optional(),
   stateHash: z.string().max(64),
   /** Path, query and fragment within this site, validated before it was stored. */
   returnTo: z.string().max(1000),
@@ -33,7 +35,7 @@ export interface Attempts {
   add(
     cookieHeader: string | undefined,
     res: Response,
-    begun: Pick<Attempt, 'provider' | 'returnTo' | 'display'> & { state: string },
+    begun: Pick<Attempt, 'provider' | 'purpose' | 'returnTo' | 'display'> & { state: string },
   ): Promise<void>
   remove(cookieHeader: string | undefined, res: Response, attempt: Attempt): Promise<void>
 }

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
-import type { ProductApi } from '../../contract/product-api/endpoints.ts'
+import type { Input } from '../../contract/endpoint.ts'
+import type { Endpoints, ProductApi } from '../../contract/product-api/endpoints.ts'
 import type { SignInProvider } from '../../contract/sign-in.ts'
 import { readPathLanguage } from '../session/address-language.ts'
 import { getIdentity } from '../session/identity.ts'
@@ -28,9 +29,10 @@ export function callbackQuery(search: string): CallbackQuery | null {
   return code ? { state, code } : { state, error: one('error') ?? '' }
 }
 
-interface CallbackOptions {
+interface CallbackOptions<Proof> {
   provider: SignInProvider
-  exchange(api: ProductApi, response: { code: string; state: string }): Promise<SignInResponse>
+  toProof(response: { code: string; state: string }): Promise<Proof>
+  signIn(api: ProductApi, proof: Proof): Promise<SignInResponse>
 }
 
 /**
@@ -45,13 +47,14 @@ export type EndSignIn = (
   page: string,
 ) => Promise<boolean>
 
-export function createEndSignIn(
+export function createEndSignIn<Proof extends Input<Endpoints['takeProviderAddress']>>(
   deps: SignInDeps,
-  { succeed, fail }: Outcomes,
-  { provider, exchange }: CallbackOptions,
+  { succeed, succeedWithAddress, fail }: Outcomes,
+  { provider, toProof, signIn }: CallbackOptions<Proof>,
 ): EndSignIn {
   // A browser may send its callback twice, and the second time must not fail because the code has been used.
   const signIns = deps.state.requests<SignInResponse>('signIn', { cachedMs: RESENT_MS })
+  const addresses = deps.state.requests<null>('providerAddress', { cachedMs: RESENT_MS })
 
   return async function endSignIn(req, res, response, page) {
     const begun = await deps.attempts.read(req.headers.cookie)
@@ -71,9 +74,15 @@ export function createEndSignIn(
       if (!attempt) throw new SignInError(begun ? 'stale' : 'otherBrowser')
       if ('error' in response) throw toSignInError(response.error)
       const language = readPathLanguage(attempt.returnTo, deps.languages)
-      const signedIn = await signIns.share(`${stateHash} ${response.code}`, () =>
-        exchange(deps.apiFor(res, { token: null, language }), response),
-      )
+      const key = `${stateHash} ${response.code}`
+      if (attempt.purpose === 'mailAddress') {
+        const api = deps.apiFor(res, { ...getIdentity(res), language })
+        await addresses.share(key, async () => api.takeProviderAddress(await toProof(response)))
+        await succeedWithAddress(req, res, attempt)
+        return true
+      }
+      const api = deps.apiFor(res, { token: null, language })
+      const signedIn = await signIns.share(key, async () => signIn(api, await toProof(response)))
       await succeed(req, res, attempt, signedIn)
     } catch (error) {
       const isTwice = attempt !== null && isSignedIn && toSignInProblem(error) === 'used'

@@ -86,6 +86,20 @@ describe('a sign-in with the popup provider', () => {
     expect((await begin()).dialog.searchParams.get('state')).not.toBe(dialog.searchParams.get('state'))
   })
 
+  test('asks for the mail address only where it is wanted (row 439)', async () => {
+    const { dialog: ofSignIn } = await begin()
+    expect(ofSignIn.searchParams.get('scope')).toBe('public_profile')
+    const browser = startBrowser(app, new Map([['__Host-Authorization', 'canary-token-ada']]))
+    const form = { returnTo: '/mail-address/', purpose: 'mailAddress' }
+    const { headers } = await browser.post('/sign-in/facebook/', form)
+    const { searchParams: asked } = new URL(String(headers.location))
+    expect([asked.get('scope'), asked.get('auth_type')]).toEqual(['public_profile,email', 'rerequest'])
+    const state = asked.get('state')
+    const response = await browser.open(`/sign-in/facebook/callback/?code=canary-code&state=${state}`)
+    expect(response.headers.location).toBe('/mail-address/')
+    expect(upstream.requested(ASK.ofProvider)).toEqual([{ thirdPartId: '1001', accessToken: 'canary-grant' }])
+  })
+
   test('takes the identity only from the graph and posts it once (row 69, rule 16)', async () => {
     const { browser, callback } = await begin()
     const response = await browser.open(`${callback}&thirdPartId=666&access_token=evil`)

@@ -17,7 +17,7 @@ export const FACEBOOK_CALLBACK = '/sign-in/facebook/callback/'
 
 /** The popup provider, whose protocol the web front implements. */
 export interface FacebookSignIn {
-  start(req: Request, res: Response, begun: Pick<Attempt, 'returnTo' | 'display'>): Promise<void>
+  start(req: Request, res: Response, begun: Pick<Attempt, 'purpose' | 'returnTo' | 'display'>): Promise<void>
   callback(req: Request, res: Response): Promise<void>
 }
 
@@ -26,10 +26,11 @@ export function facebookSignIn(deps: SignInDeps, outcomes: Outcomes): FacebookSi
   const redirectUri = deps.origin + FACEBOOK_CALLBACK
   const endSignIn = createEndSignIn(deps, outcomes, {
     provider: 'facebook',
-    async exchange(api, { code }) {
+    async toProof({ code }) {
       if (!facebook) throw new SignInError('unavailable')
-      return api.signInByToken(await identityOfCode(facebook, { code, redirectUri }))
+      return identityOfCode(facebook, { code, redirectUri })
     },
+    signIn: (api, proof) => api.signInByToken(proof),
   })
 
   return {
@@ -46,7 +47,10 @@ export function facebookSignIn(deps: SignInDeps, outcomes: Outcomes): FacebookSi
         redirect_uri: redirectUri,
         state,
         response_type: 'code',
-        scope: 'public_profile',
+        // Facebook asks again for what was refused before only if told to.
+        ...(begun.purpose
+          ? { scope: 'public_profile,email', auth_type: 'rerequest' }
+          : { scope: 'public_profile' }),
         display: begun.display,
         locale: toFacebookLocale(readPathLanguage(begun.returnTo, deps.languages)),
       }).toString()

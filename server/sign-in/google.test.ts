@@ -164,6 +164,51 @@ describe('a sign-in with the redirect provider', () => {
   })
 })
 
+describe('a member’s mail address, shared by the provider (row 439)', () => {
+  const PAGE = '/mail-address/'
+  const asking = (path: string) => upstream.seen.filter((request) => request.path === path)
+  async function ask() {
+    const browser = startBrowser(app, new Map([['__Host-Authorization', 'canary-token-ada']]))
+    const response = await browser.post('/sign-in/google/', { returnTo: PAGE, purpose: 'mailAddress' })
+    const state = new URL(String(response.headers.location)).searchParams.get('state') ?? ''
+    return { browser, state, callback: `/?code=canary-code&state=${state}` }
+  }
+
+  test('is asked for and given by this session, which stays', async () => {
+    const { browser, state, callback } = await ask()
+    expect(asking(`${ASK.byCode}/url`)).toEqual([])
+    const responses = [await browser.open(callback), await browser.open(callback)]
+    expect(responses.map(({ headers }) => headers.location)).toEqual([PAGE, '/'])
+    const requests = asking(ASK.ofProvider)
+    expect(requests.map(({ method, headers }) => [method, headers.authorization])).toEqual([
+      ['GET', 'canary-token-ada'],
+      ['POST', 'canary-token-ada'],
+    ])
+    expect(JSON.parse(requests[1]!.body)).toEqual({
+      ...{ code: 'canary-code', state, redirectUrl: `${app.origin}/` },
+    })
+    expect(browser.cookies.get('__Host-Authorization')).toBe('canary-token-ada')
+    expect([readFlash(browser), posts(), upstream.requested(ASK.out)]).toEqual([null, [], []])
+  })
+
+  test.each([
+    ['notAgreed', null, 'error=access_denied'],
+    ['otherAccount', refuseWith('S0006'), 'code=c'],
+    ['notShared', refuseWith('S0007'), 'code=c'],
+    ['tooMany', refuseWith('A0429'), 'code=c'],
+    ['notSaved', refuseWith('S0503'), 'code=c'],
+  ])('that is not given says why on its page: %s', async (addressProblem, answerWith, query) => {
+    upstream.answerWith(answerWith)
+    const { browser, state } = await ask()
+    upstream.seen.length = 0
+    const response = await browser.open(`/?${query}&state=${state}`)
+    expect(response.headers.location).toBe(PAGE)
+    expect(readFlash(browser)).toEqual({ addressProblem, provider: 'google' })
+    expect(browser.cookies.has('__Host-signIn')).toBe(false)
+    expect([upstream.tracked(), upstream.requested(ASK.ofProvider).length]).toEqual([[], answerWith ? 1 : 0])
+  })
+})
+
 describe('a sign-in that is not this browser’s', () => {
   test('has no effect but a message: no post, no session (login CSRF)', async () => {
     const attacker = await begin()

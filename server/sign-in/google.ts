@@ -4,7 +4,9 @@ import { splitTarget } from '../http/request-target.ts'
 import { isPagePath } from '../redirects/page-path.ts'
 import { providerAddress } from '../redirects/provider-address.ts'
 import { readPathLanguage } from '../session/address-language.ts'
+import { getIdentity } from '../session/identity.ts'
 import { isVisit } from '../session/visit.ts'
+import type { Attempt } from './attempts.ts'
 import { callbackQuery, createEndSignIn } from './callback.ts'
 import type { Outcomes, SignInDeps } from './outcome.ts'
 import { withoutProviderKeys } from './post-login-redirect.ts'
@@ -13,7 +15,7 @@ import { signInIn } from './provider-language.ts'
 
 /** The redirect provider, whose protocol the product API implements. */
 export interface GoogleSignIn {
-  start(req: Request, res: Response, returnTo: string): Promise<void>
+  start(req: Request, res: Response, asked: Pick<Attempt, 'purpose' | 'returnTo'>): Promise<void>
   /**
    * Accepts any page of this site, since a product API may choose any return page: `code` and `state` identify the callback.
    */
@@ -29,16 +31,19 @@ export function googleSignIn(
   const redirectUrl = `${deps.origin}/`
   const endSignIn = createEndSignIn(deps, outcomes, {
     provider: 'google',
-    exchange: (api, { code, state }) => api.signInByCode({ code, state, redirectUrl }),
+    toProof: async ({ code, state }) => ({ code, state, redirectUrl }),
+    signIn: (api, proof) => api.signInByCode(proof),
   })
 
   return {
-    async start(req, res, returnTo) {
-      const begun = { provider: 'google', returnTo, display: 'page' } as const
+    async start(req, res, { purpose, returnTo }) {
+      const begun = { provider: 'google', purpose, returnTo, display: 'page' } as const
       try {
         if (!deps.services.google) throw new SignInError('unavailable')
         const language = readPathLanguage(returnTo, deps.languages)
-        const address = await deps.apiFor(res, { token: null, language }).signInAddress({ redirectUrl })
+        const address = purpose
+          ? await deps.apiFor(res, { ...getIdentity(res), language }).addressConsentUrl({ redirectUrl })
+          : await deps.apiFor(res, { token: null, language }).signInAddress({ redirectUrl })
         const provider = providerAddress(address, deps.services.google.origins)
         const state = provider?.searchParams.get('state')
         if (!provider || !state) {

@@ -18,7 +18,7 @@ import type { Attempt, Attempts } from './attempts.ts'
 import { hasNothingToContinue } from './nothing-to-continue.ts'
 import { type PopupMessage, popupPage } from './popup-page.ts'
 import type { PostLoginRedirects } from './post-login-redirect.ts'
-import { SignInError, toLogFields, toSignInProblem } from './problems.ts'
+import { SignInError, toAddressProblem, toLogFields, toSignInProblem } from './problems.ts'
 import { failureTracker } from './track-failure.ts'
 
 export interface SignInDeps {
@@ -43,6 +43,7 @@ export type SignInResponse = Awaited<ReturnType<ProductApi['signInByCode']>>
 /** `attempt` is null if nothing proves that this browser began the sign-in. */
 export interface Ending {
   provider: SignInProvider
+  purpose?: Attempt['purpose']
   attempt: Attempt | null
   returnTo: string
   display: Attempt['display']
@@ -50,6 +51,8 @@ export interface Ending {
 
 export interface Outcomes {
   succeed(req: Request, res: Response, attempt: Attempt, response: SignInResponse): Promise<void>
+  /** The page itself says where the link was sent. */
+  succeedWithAddress(req: Request, res: Response, attempt: Attempt): Promise<void>
   fail(req: Request, res: Response, ending: Ending, error: unknown): Promise<void>
 }
 
@@ -58,13 +61,12 @@ export function outcomes(deps: SignInDeps): Outcomes {
   const trackFailure = failureTracker()
 
   function end(res: Response, display: Attempt['display'], redirectTo: string, message: PopupMessage): void {
-    // A script has not left the page: there is neither history to step back over nor a popup.
-    if (wantsJson(res.req)) {
-      res.json(display === 'page' ? { location: redirectTo } : message)
+    if (display === 'page') {
+      endPage(res, redirectTo)
       return
     }
-    if (display === 'page') {
-      deps.returnFromProvider(res, redirectTo)
+    if (wantsJson(res.req)) {
+      res.json(message)
       return
     }
     const nonce = cspNonce()
@@ -73,7 +75,18 @@ export function outcomes(deps: SignInDeps): Outcomes {
     res.type('html').send(popupPage({ message, redirectTo, language, siteName: deps.siteName, nonce }))
   }
 
+  /** A script has not left the page: there is no history to step back over. */
+  function endPage(res: Response, redirectTo: string): void {
+    if (wantsJson(res.req)) res.json({ location: redirectTo })
+    else deps.returnFromProvider(res, redirectTo)
+  }
+
   return {
+    async succeedWithAddress(req, res, attempt) {
+      await attempts.remove(req.headers.cookie, res, attempt)
+      endPage(res, attempt.returnTo)
+    },
+
     async succeed(req, res, attempt, { accessToken, kickOutMessage }) {
       // A kick-out without a token is a refusal, with its message as the reason.
       if (accessToken === null && kickOutMessage !== null) throw new SignInError('refused', kickOutMessage)
@@ -106,9 +119,19 @@ export function outcomes(deps: SignInDeps): Outcomes {
       end(res, display, address, { kind: 'signedIn', redirectTo: address })
     },
 
-    async fail(req, res, { provider, attempt, returnTo, display }, error) {
-      const problem = toSignInProblem(error)
+    async fail(req, res, { provider, purpose, attempt, returnTo, display }, error) {
       const log = deps.log.child({ requestId: res.locals.requestId })
+      if (purpose === 'mailAddress') {
+        const addressProblem = toAddressProblem(error)
+        log.warn(
+          { method: provider, reason: addressProblem, ...toLogFields(error) },
+          'mail address not shared',
+        )
+        if (attempt) await attempts.remove(req.headers.cookie, res, attempt)
+        setFlash(res, { addressProblem, provider }, { isSecure })
+        return endPage(res, returnTo)
+      }
+      const problem = toSignInProblem(error)
       log.warn({ method: provider, reason: problem, ...toLogFields(error) }, 'sign-in failed')
       const language = readPathLanguage(returnTo, deps.languages)
       const api = deps.apiFor(res, { token: null, language })

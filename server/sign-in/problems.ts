@@ -1,4 +1,4 @@
-import type { SignInProblem } from '../../app/context.ts'
+import type { AddressProblem, SignInProblem } from '../../app/context.ts'
 import type { CodeName } from '../../contract/codes.ts'
 import { ContractMismatchError, ProductApiError, ProductApiUnavailableError } from '../../contract/errors.ts'
 
@@ -28,6 +28,18 @@ export function toSignInProblem(error: unknown): SignInProblem {
   if (error instanceof ProductApiUnavailableError) return 'unavailable'
   if (!(error instanceof ProductApiError) || !error.codeName) return 'failed'
   return PROBLEM_OF_CODE[error.codeName] ?? 'failed'
+}
+
+const ADDRESS_PROBLEM_OF_CODE: Partial<Record<CodeName, AddressProblem>> = {
+  otherAccount: 'otherAccount',
+  addressNotShared: 'notShared',
+  tooManyRequests: 'tooMany',
+}
+
+export function toAddressProblem(error: unknown): AddressProblem {
+  if (error instanceof SignInError && error.problem === 'cancelled') return 'notAgreed'
+  const code = error instanceof ProductApiError ? error.codeName : null
+  return (code && ADDRESS_PROBLEM_OF_CODE[code]) ?? 'notSaved'
 }
 
 /** The reason is sufficient, or the error has been logged. */

@@ -18,6 +18,7 @@ const BODY_BYTES_MAX = '8kb'
 const Form = z.object({
   returnTo: z.unknown().optional(),
   display: z.enum(['page', 'popup']).catch('page'),
+  purpose: z.literal('mailAddress').optional().catch(undefined),
 })
 
 /**
@@ -33,15 +34,15 @@ export function signInRoutes(deps: SignInDeps, { reserved }: { reserved: readonl
   const form = express.urlencoded({ extended: false, limit: BODY_BYTES_MAX, parameterLimit: 10 })
 
   function read(req: Request, res: Response) {
-    const { returnTo, display } = Form.parse({ ...req.body })
-    return { returnTo: deps.postLoginRedirects.returnTo(returnTo, res), display }
+    const { returnTo, ...asked } = Form.parse({ ...req.body })
+    return { returnTo: deps.postLoginRedirects.returnTo(returnTo, res), ...asked }
   }
 
   const router = exactRouter()
   router.post(
     '/sign-in/google/',
     form,
-    caught((req, res) => google.start(req, res, read(req, res).returnTo)),
+    caught((req, res) => google.start(req, res, read(req, res))),
   )
   router.post(
     '/sign-in/facebook/',

@@ -15,6 +15,7 @@ export const ASK = {
   byCode: '/user/api/front/login/google',
   byToken: '/user/api/front/login/facebook',
   out: '/user/api/front/logout',
+  ofProvider: '/x/member/mail-address/provider',
 } as const
 
 export function refuseWith(code: string, message = 'no'): (res: ServerResponse) => void {
@@ -36,8 +37,8 @@ export async function startSignInUpstream(): Promise<SignInUpstream> {
     succeed(res, { accessToken: `canary-token-${tokenCount}` })
   }
 
-  function respond({ path, body }: SeenRequest, res: ServerResponse): void {
-    if (path === `${ASK.byCode}/url`) {
+  function respond({ method, path, body }: SeenRequest, res: ServerResponse): void {
+    if (path === `${ASK.byCode}/url` || (path === ASK.ofProvider && method === 'GET')) {
       const state = `canary-state-${randomUUID()}`
       states.add(state)
       succeed(res, findAddress(state))
@@ -45,6 +46,9 @@ export async function startSignInUpstream(): Promise<SignInUpstream> {
       if (answerSignIn) answerSignIn(res)
       else if (states.delete(String(JSON.parse(body).state))) signIn(res)
       else refuseWith('S0002')(res)
+    } else if (path === ASK.ofProvider) {
+      if (answerSignIn) answerSignIn(res)
+      else succeed(res, null)
     } else if (path === ASK.byToken) {
       if (answerSignIn) answerSignIn(res)
       else signIn(res)

@@ -10,6 +10,8 @@ export interface GraphToken {
   isValid: boolean
   /** Whose profile the token opens. */
   profileId: string
+  /** What its owner has granted. */
+  scopes: string[]
 }
 
 /** A popup provider's graph with tokens defined by the test. */
@@ -22,7 +24,8 @@ export async function startGraphProvider() {
       if (params.get('access_token') !== `${APP.id}|${APP.secret}`) return refused
       const token = tokens.get(params.get('input_token') ?? '')
       if (!token) return { json: { data: { is_valid: false, error: { code: 190 } } } }
-      return { json: { data: { app_id: token.appId, user_id: token.userId, is_valid: token.isValid } } }
+      const { appId, userId, isValid, scopes } = token
+      return { json: { data: { app_id: appId, user_id: userId, is_valid: isValid, scopes } } }
     },
     '/v23.0/me': (params) => {
       const accessToken = params.get('access_token') ?? ''
@@ -30,7 +33,7 @@ export async function startGraphProvider() {
       const proof = createHmac('sha256', APP.secret).update(accessToken).digest('hex')
       if (!token || params.get('appsecret_proof') !== proof) return refused
       const picture = { data: { url: 'https://pictures.example/ada.jpg' } }
-      return { json: { id: token.profileId, name: 'Ada', picture } }
+      return { json: { id: token.profileId, name: 'Ada', picture, email: 'ada@mail.example' } }
     },
   }))
 
@@ -46,7 +49,14 @@ export async function startGraphProvider() {
     /** A token of person 77, but for what is given. */
     issue(given: Partial<GraphToken> = {}): string {
       const accessToken = `EAAB${tokens.size}`
-      tokens.set(accessToken, { appId: APP.id, userId: '77', isValid: true, profileId: '77', ...given })
+      const token = {
+        appId: APP.id,
+        userId: '77',
+        isValid: true,
+        profileId: '77',
+        scopes: ['public_profile'],
+      }
+      tokens.set(accessToken, { ...token, ...given })
       return accessToken
     },
   }

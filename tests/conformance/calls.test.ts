@@ -86,7 +86,12 @@ const NEED_PAYMENTS: EndpointName[] = ['createOrder', 'withdrawalOf', 'withdraw'
 const NEED_UNLOCKS: EndpointName[] = ['returnUnlocks']
 
 /** Built, and refused where no mail is sent, or no link was. */
-const NEED_MAIL: EndpointName[] = ['setMailAddress', 'confirmMailAddress']
+const NEED_MAIL: EndpointName[] = [
+  'setMailAddress',
+  'confirmMailAddress',
+  'addressConsentUrl',
+  'takeProviderAddress',
+]
 
 function isBuilt(name: EndpointName): boolean {
   return (

@@ -48,6 +48,7 @@ const FACEBOOK: Facebook = {
     nickname: thirdPartId,
     avatarUrl: null,
   }),
+  readAddress: async ({ thirdPartId }) => ({ thirdPartyId: thirdPartId, address: null }),
 }
 
 /** Runs one seed on an empty database and has everything checked. The same seed does the same, step by step. */

@@ -60,7 +60,6 @@ function open({ hasToken = true, extensions = ['withdraw'], language = 'en' }: O
       address: 'ada@example.com',
       confirmedAtMs: 1 as number | null,
       waiting: null,
-      ofProvider: null,
       sends: true,
     })),
   }

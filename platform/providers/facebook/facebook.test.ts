@@ -34,6 +34,16 @@ describe('the popup provider (rows 69, 230)', () => {
     expect(await identify(graph.issue(token))).toMatchObject({ code: 'signInRefused' })
   })
 
+  test('reads the mail address only if its owner has granted it (row 439)', async () => {
+    const read = (scopes: string[]) =>
+      createFacebook(graph.config).readAddress({ accessToken: graph.issue({ scopes }), thirdPartId: '77' })
+    expect(await read(['public_profile', 'email'])).toEqual({
+      thirdPartyId: '77',
+      address: 'ada@mail.example',
+    })
+    expect(await read(['public_profile'])).toEqual({ thirdPartyId: '77', address: null })
+  })
+
   test('a token it never issued is refused, and no profile is requested', async () => {
     expect(await identify('made-up&access_token=x')).toMatchObject({ code: 'signInRefused' })
     expect(graph.requested).toEqual(['/v23.0/debug_token'])

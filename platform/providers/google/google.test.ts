@@ -47,6 +47,28 @@ describe('the redirect provider (rows 67-68, 228-229)', () => {
     expect(address.href).not.toContain(attempt.verifier)
   })
 
+  test('asks for the mail address only where it is wanted, and reads a verified one alone (row 439)', async () => {
+    const google = open()
+    const ask = async (claims: Parameters<Provider['consent']>[1]) => {
+      const url = new URL((await google.createConsentUrl(attempt, '77')) as string)
+      const { code } = provider.consent(url.href, claims)
+      return { url, read: await google.readAddress(attempt, code) }
+    }
+    const email = 'ada@mail.example'
+    const { url, read } = await ask({ sub: '77', email, email_verified: true })
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      ...{ scope: 'openid email', prompt: 'consent', login_hint: '77', state: 's', nonce: 'n' },
+    })
+    expect(read).toEqual({ thirdPartyId: '77', address: email })
+    for (const claims of [
+      { email, email_verified: false },
+      { email },
+      { email: 'x', email_verified: true },
+    ]) {
+      expect((await ask({ sub: '77', ...claims })).read).toEqual({ thirdPartyId: '77', address: null })
+    }
+  })
+
   test('identifies the viewer who returns', async () => {
     const picture = 'https://pictures.example/ada.jpg'
     const { google, code } = await consented(open(), attempt, { sub: '77', name: 'Ada', picture })

@@ -1,5 +1,6 @@
 import * as client from 'openid-client'
 import { type Identity, readIdentity } from '../identity.ts'
+import { type ProviderAddress, readProviderAddress } from '../provider-address.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import { providerFetch } from '../provider-fetch.ts'
 import type { GoogleConfig } from './config.ts'
@@ -15,6 +16,9 @@ export interface Attempt {
 export interface Google {
   createSignInUrl(attempt: Attempt): Promise<string | ProviderFailure>
   identify(attempt: Attempt, code: string): Promise<Identity | ProviderFailure>
+  /** Asks to share the mail address; `thirdPartyId` is the account that should be asked. */
+  createConsentUrl(attempt: Attempt, thirdPartyId: string): Promise<string | ProviderFailure>
+  readAddress(attempt: Attempt, code: string): Promise<ProviderAddress | ProviderFailure>
 }
 
 interface GoogleOptions {
@@ -26,7 +30,6 @@ interface GoogleOptions {
 const DEADLINE_MS = 4000
 /** A web front waits two and a half seconds for the URL. */
 const DISCOVERY_DEADLINE_MS = 2000
-const SCOPE = 'openid profile'
 
 /** Discovery runs on the first sign-in and is then cached; failures are not. */
 export function createGoogle(
@@ -65,40 +68,56 @@ export function createGoogle(
     return discovering
   }
 
-  return {
-    async createSignInUrl({ state, nonce, verifier, redirectUrl }) {
-      try {
-        const address = client.buildAuthorizationUrl(await discover(), {
-          redirect_uri: redirectUrl,
-          scope: SCOPE,
-          state,
-          nonce,
-          code_challenge: await client.calculatePKCECodeChallenge(verifier),
-          code_challenge_method: 'S256',
-          // Viewers on a shared machine choose their account.
-          prompt: 'select_account',
-        })
-        return address.href
-      } catch (error) {
-        return toFailure(error)
-      }
-    },
+  async function createUrl(
+    { state, nonce, verifier, redirectUrl }: Attempt,
+    asked: { scope: string; prompt: string; login_hint?: string },
+  ): Promise<string | ProviderFailure> {
+    try {
+      const address = client.buildAuthorizationUrl(await discover(), {
+        redirect_uri: redirectUrl,
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ...asked,
+      })
+      return address.href
+    } catch (error) {
+      return toFailure(error)
+    }
+  }
 
-    async identify({ state, nonce, verifier, redirectUrl }, code) {
-      try {
-        const found = await discover()
-        const tokens = await client.authorizationCodeGrant(
-          found,
-          returnAddress(found, redirectUrl, { code, state }),
-          { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
-        )
-        const claims = tokens.claims()
-        const profile = { id: claims?.sub, name: claims?.name, pictureUrl: claims?.picture }
-        return readIdentity('google', profile) ?? new ProviderFailure('providerUnavailable', 'unusable id')
-      } catch (error) {
-        return toFailure(error)
-      }
-    },
+  async function readClaims<Found>(
+    { state, nonce, verifier, redirectUrl }: Attempt,
+    code: string,
+    read: (claims: client.IDToken | undefined) => Found | null,
+  ): Promise<Found | ProviderFailure> {
+    try {
+      const found = await discover()
+      const tokens = await client.authorizationCodeGrant(
+        found,
+        returnAddress(found, redirectUrl, { code, state }),
+        { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
+      )
+      return read(tokens.claims()) ?? new ProviderFailure('providerUnavailable', 'unusable id')
+    } catch (error) {
+      return toFailure(error)
+    }
+  }
+
+  return {
+    // Viewers on a shared machine choose their account.
+    createSignInUrl: (attempt) => createUrl(attempt, { scope: 'openid profile', prompt: 'select_account' }),
+    identify: (attempt, code) =>
+      readClaims(attempt, code, (claims) =>
+        readIdentity('google', { id: claims?.sub, name: claims?.name, pictureUrl: claims?.picture }),
+      ),
+    createConsentUrl: (attempt, thirdPartyId) =>
+      createUrl(attempt, { scope: 'openid email', prompt: 'consent', login_hint: thirdPartyId }),
+    readAddress: (attempt, code) =>
+      readClaims(attempt, code, (claims) =>
+        readProviderAddress(claims?.sub, claims?.email_verified === true ? claims.email : null),
+      ),
   }
 }
 

@@ -15,7 +15,6 @@ const NONE = {
   address: null,
   confirmTime: null,
   waiting: null,
-  ofProvider: null,
   declined: false,
   sends: true,
 }
@@ -85,6 +84,7 @@ function describeAddresses(start: () => Promise<Engine>): void {
     await confirm(await lastToken())
     expect(await read(ada)).toMatchObject({ address: 'new@mail.example', waiting: null })
   })
+
   test('a confirmed address that is replaced or removed gets a mail that says so, and names none (row 439)', async () => {
     const ada = await member()
     await give(ada, 'old@mail.example')
@@ -101,7 +101,6 @@ function describeAddresses(start: () => Promise<Engine>): void {
     const { data } = await ada.get('/x/member/documents')
     expect(data).toMatchObject({ records: [{ kind: 'addressChange' }, { kind: 'addressChange' }] })
   })
-
 
   test('only the last link works, for a day, and none after the address was deleted (row 439)', async () => {
     const ada = await member()
