@@ -65,6 +65,16 @@ describe('security events (S98, row 464)', () => {
     expect(JSON.stringify(events())).not.toMatch(/ada@|tttt|48201937/)
   })
 
+  test('record each change of a mail address (row 439)', async () => {
+    const { api, events } = await open((_request, res) => succeed(res, null))
+    await api().setMailAddress({ address: 'ada@mail.example' })
+    await api().setMailAddress({ address: null })
+    await api().takeProviderAddress({ thirdPartId: '77', accessToken: 'tttt' })
+    await api().confirmMailAddress({ token: 't'.repeat(43) })
+    expect(events().map(({ act }) => act)).toEqual([...Array(3).fill('mail-address'), 'mail-address-confirm'])
+    expect(JSON.stringify(events())).not.toMatch(/ada@|tttt/)
+  })
+
   test('of a sign-in record the new session, or that there is none', async () => {
     let accessToken: string | null = 'new-token'
     const { api, events } = await open((_request, res) =>
