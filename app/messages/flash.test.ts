@@ -7,6 +7,11 @@ describe('one-time messages read by a shared page (rows 71-74, 180, 183-185)', (
       '{"notice":"signedIn","provider":"google","resumeEpisode":7}',
       { notice: 'signedIn', provider: 'google', resumeEpisode: 7 },
     ],
+    [
+      '{"addressProblem":"otherAccount","provider":"google"}',
+      { addressProblem: 'otherAccount', provider: 'google' },
+    ],
+    ['{"addressProblem":"x"}', null],
     ['{"problem":"cancelled","message":"No."}', { problem: 'cancelled', message: 'No.' }],
     [
       '{"payment":"credited","purchase":{"transactionId":"O1","price":"500","currency":"JPY","item":"500 coins"}}',

@@ -1,6 +1,6 @@
 import { CURRENCY_CODE, DECIMAL, DEFAULT_CURRENCY } from '../../contract/money.ts'
 import { clearBrowserCookie, readBrowserCookie } from '../browser/browser-cookie.ts'
-import type { Flash, Purchase, SignInProblem, TopUpProblem } from '../context.ts'
+import type { AddressProblem, Flash, Purchase, SignInProblem, TopUpProblem } from '../context.ts'
 import { PROVIDER_NAMES } from '../member/providers.ts'
 
 const NOTICES: readonly Flash['notice'][] = [
@@ -18,6 +18,13 @@ const PROBLEMS: readonly SignInProblem[] = [
   'otherBrowser',
   'unavailable',
   'failed',
+]
+const ADDRESS_PROBLEMS: readonly AddressProblem[] = [
+  'notAgreed',
+  'otherAccount',
+  'notShared',
+  'tooMany',
+  'notSaved',
 ]
 const isProvider = (provider: unknown): provider is keyof typeof PROVIDER_NAMES =>
   Object.hasOwn(PROVIDER_NAMES, String(provider))
@@ -56,6 +63,7 @@ export function parseFlash(text: string | null): Flash | null {
     message,
     problem,
     provider,
+    addressProblem,
     resumeEpisode,
     payment,
     purchase,
@@ -67,6 +75,8 @@ export function parseFlash(text: string | null): Flash | null {
   if (typeof message === 'string' && message) flash.message = message.slice(0, MESSAGE_LENGTH_MAX)
   if (isSignInProblem(problem)) flash.problem = problem
   if (isProvider(provider)) flash.provider = provider
+  if (ADDRESS_PROBLEMS.includes(addressProblem as AddressProblem))
+    flash.addressProblem = addressProblem as AddressProblem
   if (PAYMENTS.includes(payment as Flash['payment'])) flash.payment = payment as NonNullable<Flash['payment']>
   const bought = parsePurchase(purchase)
   if (bought) flash.purchase = bought
