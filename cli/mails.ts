@@ -139,7 +139,9 @@ function mailInWords(mail: ShownMail): string[] {
 }
 
 function parseDay(text: string): string {
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+  const timeMs = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
+  // 31 February would be read as 3 March.
+  const isDay = !Number.isNaN(timeMs) && new Date(timeMs).toISOString().startsWith(text)
   if (!isDay) throw new InvalidArgumentError('Expected a day like 2027-01-31.')
   return text
 }
