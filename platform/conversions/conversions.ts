@@ -1,5 +1,5 @@
 import type { VisitSource } from '../../contract/visit-source.ts'
-import type { ExportSection } from '../db/export-section.ts'
+import { tableSection } from '../db/export-section.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'
@@ -85,30 +85,13 @@ export async function sweepConversions({ db, clock }: { db: Database; clock: Clo
   return numDeletedRows === BigInt(ROWS_MAX)
 }
 
-/** Times as ISO 8601, UTC. */
-export const CONVERSIONS_SECTION: ExportSection = {
-  name: 'conversions',
-  async read(db, memberId, [after = ''], limit) {
-    // An order has one click, so it has one network.
-    const found = await db
-      .selectFrom('conversion')
-      .selectAll()
-      .where('member_id', '=', memberId)
-      .where('order_id', '>', after)
-      .orderBy('order_id')
-      .limit(limit)
-      .execute()
-    return found.map((row) => ({
-      key: [row.order_id],
-      value: {
-        order: row.order_id,
-        network: row.network,
-        click: row.click_id,
-        userAgent: row.user_agent,
-        notedAt: isoTime(row.noted_at_ms),
-        state: row.state,
-        endedAt: row.ended_at_ms === null ? null : isoTime(row.ended_at_ms),
-      },
-    }))
-  },
-}
+/** An order has one click, so it has one network. */
+export const CONVERSIONS_SECTION = tableSection('conversions', 'conversion', 'order_id', (row) => ({
+  order: row.order_id,
+  network: row.network,
+  click: row.click_id,
+  userAgent: row.user_agent,
+  notedAt: isoTime(row.noted_at_ms),
+  state: row.state,
+  endedAt: isoTime(row.ended_at_ms),
+}))

@@ -1,4 +1,4 @@
-import type { ExportSection } from '../db/export-section.ts'
+import { type ExportSection, tableSection } from '../db/export-section.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import { isoTime } from '../runtime/iso-time.ts'
 
@@ -9,63 +9,21 @@ export async function forgetLibrary(tx: Tx, memberId: string): Promise<void> {
 }
 
 export const LIBRARY_SECTIONS: readonly ExportSection[] = [
-  {
-    name: 'saved',
-    async read(db, memberId, [after = ''], limit) {
-      const rows = await db
-        .selectFrom('saved_drama')
-        .selectAll()
-        .where('member_id', '=', memberId)
-        .where('drama_id', '>', after)
-        .orderBy('drama_id')
-        .limit(limit)
-        .execute()
-      return rows.map((row) => ({
-        key: [row.drama_id],
-        value: { dramaId: row.drama_id, savedAt: isoTime(row.saved_at_ms) },
-      }))
-    },
-  },
-  {
-    name: 'liked',
-    async read(db, memberId, [after = ''], limit) {
-      const rows = await db
-        .selectFrom('liked_episode')
-        .selectAll()
-        .where('member_id', '=', memberId)
-        .where('episode_id', '>', after)
-        .orderBy('episode_id')
-        .limit(limit)
-        .execute()
-      return rows.map((row) => ({
-        key: [row.episode_id],
-        value: { episodeId: row.episode_id, likedAt: isoTime(row.liked_at_ms) },
-      }))
-    },
-  },
-  {
-    name: 'history',
-    async read(db, memberId, [after = ''], limit) {
-      const rows = await db
-        .selectFrom('watched_drama')
-        .selectAll()
-        .where('member_id', '=', memberId)
-        .where('drama_id', '>', after)
-        .orderBy('drama_id')
-        .limit(limit)
-        .execute()
-      return rows.map((row) => ({
-        key: [row.drama_id],
-        value: {
-          dramaId: row.drama_id,
-          episodeId: row.episode_id,
-          watchedAt: isoTime(row.watched_at_ms),
-          isSeen: row.is_seen,
-          isPutAside: row.is_put_aside,
-        },
-      }))
-    },
-  },
+  tableSection('saved', 'saved_drama', 'drama_id', (row) => ({
+    dramaId: row.drama_id,
+    savedAt: isoTime(row.saved_at_ms),
+  })),
+  tableSection('liked', 'liked_episode', 'episode_id', (row) => ({
+    episodeId: row.episode_id,
+    likedAt: isoTime(row.liked_at_ms),
+  })),
+  tableSection('history', 'watched_drama', 'drama_id', (row) => ({
+    dramaId: row.drama_id,
+    episodeId: row.episode_id,
+    watchedAt: isoTime(row.watched_at_ms),
+    isSeen: row.is_seen,
+    isPutAside: row.is_put_aside,
+  })),
   {
     name: 'positions',
     async read(db, memberId, [drama = '', episode = ''], limit) {
@@ -91,18 +49,5 @@ export const LIBRARY_SECTIONS: readonly ExportSection[] = [
       }))
     },
   },
-  {
-    name: 'automaticUnlocking',
-    async read(db, memberId, [after = ''], limit) {
-      const rows = await db
-        .selectFrom('auto_unlock')
-        .selectAll()
-        .where('member_id', '=', memberId)
-        .where('drama_id', '>', after)
-        .orderBy('drama_id')
-        .limit(limit)
-        .execute()
-      return rows.map((row) => ({ key: [row.drama_id], value: { dramaId: row.drama_id } }))
-    },
-  },
+  tableSection('automaticUnlocking', 'auto_unlock', 'drama_id', (row) => ({ dramaId: row.drama_id })),
 ]

@@ -104,7 +104,6 @@ function selectMails(db: Database) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectMails>['execute']>>[number]
 
 function toListed(row: Row): ListedMail {
-  const toTime = (timeMs: number | null) => (timeMs === null ? null : isoTime(timeMs))
   return {
     document: row.id,
     kind: row.kind,
@@ -112,9 +111,9 @@ function toListed(row: Row): ListedMail {
     to: row.to_address,
     writtenAt: isoTime(row.created_at_ms),
     tryCount: row.try_count,
-    nextTryAt: toTime(row.next_try_at_ms),
-    sentAt: toTime(row.sent_at_ms),
-    givenUpAt: toTime(row.given_up_at_ms),
+    nextTryAt: isoTime(row.next_try_at_ms),
+    sentAt: isoTime(row.sent_at_ms),
+    givenUpAt: isoTime(row.given_up_at_ms),
     failure: row.failure,
   }
 }

@@ -48,11 +48,11 @@ export async function inspectMember(
   return {
     code,
     joinedAt: isoTime(member.created_at_ms),
-    deletedAt: member.deleted_at_ms === null ? null : isoTime(member.deleted_at_ms),
+    deletedAt: isoTime(member.deleted_at_ms),
     signIns: await loadSignIns(db, member.id),
     openSessionCount: await countOpenSessions(db, member.id, nowMs),
     balances: await loadBalances(db, member.id, nowMs),
-    vipUntil: untilMs === null ? null : isoTime(untilMs),
+    vipUntil: isoTime(untilMs),
     orderCount: await countRows(db, 'top_up_order', member.id),
     lastOrders: await loadOrders(db, member.id),
     unlockCount: await countRows(db, 'unlock', member.id),
@@ -77,7 +77,7 @@ async function loadSignIns(db: Database, memberId: string): Promise<MemberReport
   return rows.map(({ provider, created_at_ms, last_at_ms }) => ({
     service: provider,
     firstAt: isoTime(created_at_ms),
-    lastAt: last_at_ms === null ? null : isoTime(last_at_ms),
+    lastAt: isoTime(last_at_ms),
   }))
 }
 

@@ -57,11 +57,11 @@ export async function inspectOrder(
       ? {
           at: isoTime(withdrawn.confirmed_at_ms),
           refund: toDecimal({ minor: withdrawn.refund_minor, currency: order.currency }),
-          paidBackAt: withdrawn.refunded_at_ms === null ? null : isoTime(withdrawn.refunded_at_ms),
+          paidBackAt: isoTime(withdrawn.refunded_at_ms),
           failure: withdrawn.failure,
         }
       : null,
-    nextLookAt: nextLookMs === null ? null : isoTime(nextLookMs),
+    nextLookAt: isoTime(nextLookMs),
     answer: toAnswer(deps, settled),
   }
 }

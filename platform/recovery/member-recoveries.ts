@@ -1,8 +1,6 @@
 import type { MemberRecords } from '../db/member-records.ts'
 import { isoTime } from '../runtime/iso-time.ts'
 
-const toIso = (timeMs: number | null) => (timeMs === null ? null : isoTime(timeMs))
-
 export const RECOVERY_RECORDS: MemberRecords = {
   sections: [
     {
@@ -21,9 +19,9 @@ export const RECOVERY_RECORDS: MemberRecords = {
           value: {
             askedBy: asker_id === memberId ? 'this account' : 'another account',
             askedAt: isoTime(asked_at_ms),
-            opensAt: toIso(ends_at_ms),
+            opensAt: isoTime(ends_at_ms),
             // Before the mail's link was opened, nothing tells whether there was a mail.
-            endedAt: ends_at_ms === null ? null : toIso(ended_at_ms),
+            endedAt: ends_at_ms === null ? null : isoTime(ended_at_ms),
           },
         }))
       },

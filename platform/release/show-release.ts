@@ -58,8 +58,8 @@ export async function showRelease(
     importedFrom: drama.imported_from,
     minimumAge: drama.minimum_age,
     state: drama.state,
-    publishAt: toIso(drama.publish_at_ms),
-    publishedAt: toIso(drama.published_at_ms),
+    publishAt: isoTime(drama.publish_at_ms),
+    publishedAt: isoTime(drama.published_at_ms),
     homeRows: await listHomeRows(db, drama.key),
     playCount: drama.week_play_count,
     savedCount: await countSaved(db, id),
@@ -67,10 +67,6 @@ export async function showRelease(
     episodes: await listEpisodes(db, id),
     buyers: withBuyers ? await listBuyers(db, id) : null,
   }
-}
-
-function toIso(timeMs: number | null): string | null {
-  return timeMs === null ? null : isoTime(timeMs)
 }
 
 async function listTranslations(db: Database, id: string): Promise<string[]> {
@@ -127,7 +123,7 @@ async function listEpisodes(db: Database, id: string): Promise<ReleaseDetail['ep
     number: row.number,
     id: row.id,
     state: row.state,
-    publishAt: toIso(row.publish_at_ms),
+    publishAt: isoTime(row.publish_at_ms),
     isFree: row.is_free,
     isAppOnly: row.is_app_only,
     priceCoins: row.is_free ? 0 : row.price_coins,

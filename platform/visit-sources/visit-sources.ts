@@ -6,7 +6,7 @@ import {
   VISIT_SOURCE_HEADER,
   type VisitSource,
 } from '../../contract/visit-source.ts'
-import type { ExportSection } from '../db/export-section.ts'
+import { type ExportSection, tableSection } from '../db/export-section.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import type { Tables } from '../db/tables.ts'
 import { isoTime } from '../runtime/iso-time.ts'
@@ -86,35 +86,12 @@ function toColumns({ source, medium, campaign, content, term, click }: VisitSour
 
 type Columns = Omit<Selectable<Tables['member_source']>, 'member_id'>
 
-/** Times as ISO 8601, UTC. */
 export const VISIT_SOURCE_SECTIONS: readonly ExportSection[] = [
-  {
-    name: 'signUpSource',
-    async read(db, memberId, [after = ''], limit) {
-      if (after !== '') return []
-      const found = await db
-        .selectFrom('member_source')
-        .selectAll()
-        .where('member_id', '=', memberId)
-        .limit(limit)
-        .execute()
-      return found.map((row) => ({ key: ['1'], value: inWords(row) }))
-    },
-  },
-  {
-    name: 'orderSources',
-    async read(db, memberId, [after = ''], limit) {
-      const found = await db
-        .selectFrom('order_source')
-        .selectAll()
-        .where('member_id', '=', memberId)
-        .where('order_id', '>', after)
-        .orderBy('order_id')
-        .limit(limit)
-        .execute()
-      return found.map((row) => ({ key: [row.order_id], value: { order: row.order_id, ...inWords(row) } }))
-    },
-  },
+  tableSection('signUpSource', 'member_source', 'noted_at_ms', inWords),
+  tableSection('orderSources', 'order_source', 'order_id', (row) => ({
+    order: row.order_id,
+    ...inWords(row),
+  })),
 ]
 
 function inWords({ source, medium, campaign, content, term, click_param, click_id, noted_at_ms }: Columns) {

@@ -1,4 +1,4 @@
-import type { ExportSection } from '../db/export-section.ts'
+import { type ExportSection, tableSection } from '../db/export-section.ts'
 import { isoTime } from '../runtime/iso-time.ts'
 
 const MOVEMENTS: ExportSection = {
@@ -39,58 +39,26 @@ const MOVEMENTS: ExportSection = {
   },
 }
 
-const UNLOCKS: ExportSection = {
-  name: 'unlocks',
-  async read(db, memberId, [after = '0'], limit) {
-    const rows = await db
-      .selectFrom('unlock')
-      .selectAll()
-      .where('member_id', '=', memberId)
-      .where('ordinal', '>', Number(after))
-      .orderBy('ordinal')
-      .limit(limit)
-      .execute()
-    return rows.map((unlock) => ({
-      key: [String(unlock.ordinal)],
-      value: {
-        posting: unlock.posting_id,
-        at: isoTime(unlock.unlocked_at_ms),
-        dramaId: unlock.drama_id,
-        episodeId: unlock.episode_id,
-        coins: unlock.coins,
-        bonus: unlock.bonus,
-        // Unknown of unlocks from before it was recorded.
-        loadedAt: unlock.loaded_at_ms ? isoTime(unlock.loaded_at_ms) : null,
-      },
-    }))
-  },
-}
+const UNLOCKS = tableSection('unlocks', 'unlock', 'ordinal', (unlock) => ({
+  posting: unlock.posting_id,
+  at: isoTime(unlock.unlocked_at_ms),
+  dramaId: unlock.drama_id,
+  episodeId: unlock.episode_id,
+  coins: unlock.coins,
+  bonus: unlock.bonus,
+  // Unknown of unlocks from before it was recorded.
+  loadedAt: isoTime(unlock.loaded_at_ms),
+}))
 
-const UNLOCK_RETURNS: ExportSection = {
-  name: 'unlockReturns',
-  async read(db, memberId, [after = '0'], limit) {
-    const rows = await db
-      .selectFrom('unlock_return')
-      .selectAll()
-      .where('member_id', '=', memberId)
-      .where('unlock_ordinal', '>', Number(after))
-      .orderBy('unlock_ordinal')
-      .limit(limit)
-      .execute()
-    return rows.map((row) => ({
-      key: [String(row.unlock_ordinal)],
-      value: {
-        posting: row.posting_id,
-        unlockPosting: row.unlock_posting_id,
-        at: isoTime(row.returned_at_ms),
-        unlockedAt: isoTime(row.unlocked_at_ms),
-        dramaId: row.drama_id,
-        episodeId: row.episode_id,
-        coins: row.coins,
-        bonus: row.bonus,
-      },
-    }))
-  },
-}
+const UNLOCK_RETURNS = tableSection('unlockReturns', 'unlock_return', 'unlock_ordinal', (row) => ({
+  posting: row.posting_id,
+  unlockPosting: row.unlock_posting_id,
+  at: isoTime(row.returned_at_ms),
+  unlockedAt: isoTime(row.unlocked_at_ms),
+  dramaId: row.drama_id,
+  episodeId: row.episode_id,
+  coins: row.coins,
+  bonus: row.bonus,
+}))
 
 export const LEDGER_SECTIONS: readonly ExportSection[] = [MOVEMENTS, UNLOCKS, UNLOCK_RETURNS]

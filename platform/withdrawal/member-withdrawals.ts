@@ -35,7 +35,7 @@ export const WITHDRAWAL_RECORDS: MemberRecords = {
             coinsBack: row.coins_back,
             bonusBack: row.bonus_back,
             vipMsBack: row.vip_ms_back,
-            paidBackAt: row.refunded_at_ms === null ? null : isoTime(row.refunded_at_ms),
+            paidBackAt: isoTime(row.refunded_at_ms),
           },
         }))
       },
