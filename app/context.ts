@@ -1,10 +1,12 @@
 import type {} from '@remix-run/server-runtime'
-import type { PaymentOutcome, PaymentState } from '../contract/payment-state.ts'
+import type { Flash, Purchase } from '../contract/flash.ts'
+import type { PaymentState } from '../contract/payment-state.ts'
 import type { ProductApi } from '../contract/product-api/endpoints.ts'
-import type { SignInProvider } from '../contract/sign-in.ts'
+import type { SignInProvider } from '../contract/sign-in-services.ts'
 import type { Language } from './i18n/language.ts'
 import type { Texts } from './i18n/locales/en/messages.ts'
 
+export type { Flash, Purchase, SignInProblem, TopUpProblem } from '../contract/flash.ts'
 export type { AddressRule, SiteAddresses } from './addresses/address-rules.ts'
 export type { AddressPath } from './addresses/address-types.ts'
 
@@ -70,37 +72,6 @@ export interface Log {
   error(fields: Record<string, unknown>, message: string): void
 }
 
-export type SignInProblem =
-  | 'cancelled'
-  | 'refused'
-  /** Started too long ago, or replaced by newer attempts. */
-  | 'stale'
-  | 'used'
-  | 'otherBrowser'
-  | 'unavailable'
-  | 'failed'
-
-export type TopUpProblem =
-  /** The package is no longer offered, or its price has changed. */
-  | 'changed'
-  | 'running'
-  | 'tooMany'
-  | 'overLimit'
-  /** What ends the right of withdrawal was not agreed to. */
-  | 'consentMissing'
-  | 'signedOut'
-  | 'unavailable'
-  | 'providerUnavailable'
-  | 'failed'
-
-export interface Purchase {
-  transactionId: string
-  price: string
-  /** Absent in data that a front of the former release sends during an upgrade: US dollars. */
-  currency?: string
-  item: string
-}
-
 /** Not final, or its result has not been shown yet. */
 export interface OpenPayment {
   /** The provider's order id, which customer support needs. */
@@ -119,35 +90,6 @@ export interface OpenPayment {
   createdAtMs: number
   /** At the provider; null: it can no longer be paid. */
   payAddress: string | null
-}
-
-/** Why a provider's mail address was not taken; `notAgreed`: the member did not consent there. */
-export type AddressProblem = 'notAgreed' | 'otherAccount' | 'notShared' | 'tooMany' | 'notSaved'
-
-/**
- * One-time messages for the page after a redirect, in a cookie that lives 60 s. Scripts may read it, since
- * shared pages are the same for everybody.
- */
-export interface Flash {
-  /** `otherProvider`: signed in, but with another provider than last time in this browser. */
-  notice?: 'signedIn' | 'signedOut' | 'sessionEnded' | 'otherProvider' | 'accountDeleted'
-  /** The product API's message, at most 300 characters; shown unchanged. */
-  message?: string
-  problem?: SignInProblem
-  provider?: SignInProvider
-  addressProblem?: AddressProblem
-  /**
-   * `declined`: not paid, another payment method is possible; `cancelled`: the buyer cancelled at the
-   * provider.
-   */
-  payment?: PaymentOutcome | 'declined' | 'cancelled'
-  /** The first report that its payment arrived. */
-  purchase?: Purchase
-  topUpProblem?: TopUpProblem
-  /** Episode open at the moment of signing in or out. */
-  resumeEpisode?: number
-  /** After signing in: the account has no drama to continue, so Home reserves no space for them. */
-  isNothingToContinue?: true
 }
 
 /** Why the product API rejected the token. Thrown as the data of a 401, see `toSessionProblem`. */

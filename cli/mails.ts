@@ -1,5 +1,5 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander'
-import { SIGN_IN_PROVIDERS, type SignInProvider } from '../contract/sign-in.ts'
+import { SIGN_IN_PROVIDERS, type SignInProvider } from '../contract/sign-in-services.ts'
 import type { ProviderEndReport } from '../platform/mail/announce-provider-end.ts'
 import type { ListedMail, ShownMail } from '../platform/mail/operate-mails.ts'
 import {

@@ -3,7 +3,7 @@ import { PictureAddress } from './catalog.ts'
 import { Coins } from './coins.ts'
 import { endpoint } from './endpoint.ts'
 import { readId, WireId } from './ids.ts'
-import { SIGN_IN_PROVIDERS, type SignInProvider } from './sign-in.ts'
+import { SIGN_IN_PROVIDERS, type SignInProvider } from './sign-in-services.ts'
 
 /** Both specified forms of user info; a backend may send either or both. */
 const WireUserInfo = z.object({

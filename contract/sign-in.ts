@@ -1,10 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** Redirect flow for the first, popup for the second. */
-export const SIGN_IN_PROVIDERS = ['google', 'facebook'] as const
-export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number]
-
 /** What a browser brings back from the redirect provider. */
 export const CodeProof = z.object({
   code: z.string().max(4096),

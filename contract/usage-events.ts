@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Currency } from './coins.ts'
 import { Id } from './ids.ts'
-import { SIGN_IN_PROVIDERS } from './sign-in.ts'
+import { SIGN_IN_PROVIDERS } from './sign-in-services.ts'
 
 const PageName = z.string().regex(/^[A-Za-z0-9-]{1,64}$/)
 /** Without control characters, tags and what reverses a line; joiners of emoji, Arabic and Thai stay. */

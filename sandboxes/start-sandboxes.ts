@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { SignInProvider } from '../contract/sign-in.ts'
+import type { SignInProvider } from '../contract/sign-in-services.ts'
 import { diskMedia } from '../platform/media-store/open-media-store.ts'
 import {
   NO_SANDBOXES,

@@ -1,4 +1,4 @@
-import type { SignInProvider } from '../../contract/sign-in.ts'
+import type { SignInProvider } from '../../contract/sign-in-services.ts'
 
 /** As drawn in the provider's guidelines. */
 export function ProviderMark({ provider, className }: { provider: SignInProvider; className?: string }) {

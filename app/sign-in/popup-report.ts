@@ -1,5 +1,4 @@
-import type { SignInProblem } from '../context.ts'
-import { isSignInProblem } from '../messages/flash.ts'
+import { readSignInProblem, type SignInProblem } from '../../contract/flash.ts'
 
 export const SIGN_IN_CHANNEL = 'cliffhanger-sign-in'
 
@@ -12,5 +11,5 @@ export function parsePopupReport(message: unknown): PopupReport | null {
   const { kind, redirectTo, problem } = (message ?? {}) as Record<string, unknown>
   if (kind === 'signedIn') return { kind, redirectTo: typeof redirectTo === 'string' ? redirectTo : '/' }
   if (kind !== 'failed') return null
-  return { kind, problem: isSignInProblem(problem) ? problem : 'failed' }
+  return { kind, problem: readSignInProblem(problem) ?? 'failed' }
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SignInProvider } from '../../contract/sign-in.ts'
+import type { SignInProvider } from '../../contract/sign-in-services.ts'
 import { SERVER_HREFS } from '../addresses/hrefs.ts'
 import { ProviderMark } from '../member/provider-mark.tsx'
 import { PROVIDER_NAMES } from '../member/providers.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SignInProvider } from '../../contract/sign-in.ts'
+import type { SignInProvider } from '../../contract/sign-in-services.ts'
 import { useMailHrefs } from '../addresses/mail-hrefs.ts'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { tracked } from '../analytics/tracked.ts'

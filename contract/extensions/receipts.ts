@@ -3,7 +3,7 @@ import { Coins, Currency, DecimalText, TimeMs } from '../coins.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, readId, WireId } from '../ids.ts'
 import { DEFAULT_CURRENCY } from '../money.ts'
-import { SIGN_IN_PROVIDERS } from '../sign-in.ts'
+import { SIGN_IN_PROVIDERS } from '../sign-in-services.ts'
 
 export const RECEIPTS_PAGE_SIZE_MAX = 100
 

@@ -1,4 +1,4 @@
-import type { SignInProvider } from '../../contract/sign-in.ts'
+import type { SignInProvider } from '../../contract/sign-in-services.ts'
 
 export interface Viewer {
   memberId: string

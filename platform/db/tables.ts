@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } f
 import type { CalendarPeriod } from '../../contract/calendar-period.ts'
 import type { DocumentKind } from '../../contract/extensions/mail-address.ts'
 import type { ShownFacts } from '../../contract/shown-facts.ts'
-import type { SignInProvider } from '../../contract/sign-in.ts'
+import type { SignInProvider } from '../../contract/sign-in-services.ts'
 import type { EpisodePublication } from '../publication/drama-publication.ts'
 
 type Fixed<Value> = ColumnType<Value, Value, never>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { SIGN_IN_PROVIDERS } from '../../contract/sign-in.ts'
+import { SIGN_IN_PROVIDERS } from '../../contract/sign-in-services.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import type { Database, DocumentContent } from '../db/tables.ts'
 import type { Clock } from '../runtime/clock.ts'

@@ -1,4 +1,4 @@
-import type { SignInProvider } from '../../contract/sign-in.ts'
+import type { SignInProvider } from '../../contract/sign-in-services.ts'
 import { Refusal } from '../calls/refusal.ts'
 import { signInProviders } from '../providers/list/provider-list.ts'
 import type { ProviderFailure } from '../providers/provider-failure.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SignInProvider } from '../../contract/sign-in.ts'
+import type { SignInProvider } from '../../contract/sign-in-services.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import { addDocument } from '../mail/document.ts'
 import { fill } from '../mail/words.ts'

@@ -3,7 +3,7 @@ import type {
   takeProviderAddress as takeCall,
   addressConsentUrl as urlCall,
 } from '../../contract/extensions/mail-address.ts'
-import type { SignInProvider } from '../../contract/sign-in.ts'
+import type { SignInProvider } from '../../contract/sign-in-services.ts'
 import type { MemberCall } from '../calls/call.ts'
 import { Refusal } from '../calls/refusal.ts'
 import type { Database } from '../db/tables.ts'

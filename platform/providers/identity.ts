@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { SignInProvider } from '../../contract/sign-in.ts'
+import type { SignInProvider } from '../../contract/sign-in-services.ts'
 import { storableText } from '../db/storable-text.ts'
 
 export interface Identity {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
-import type { SignInProvider } from '../../contract/sign-in.ts'
+import type { SignInProvider } from '../../contract/sign-in-services.ts'
 import { StartError } from '../../platform/runtime/start-error.ts'
 
 export interface Account {

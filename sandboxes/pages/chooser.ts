@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { SignInProvider } from '../../contract/sign-in.ts'
+import type { SignInProvider } from '../../contract/sign-in-services.ts'
 import type { Account, Accounts } from './accounts.ts'
 import { type FAULTS, faultNamed } from './faults.ts'
 import { chooserPage, consentPage, messagePage, pageHeaders } from './pages.ts'

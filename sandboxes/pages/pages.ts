@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SignInProvider } from '../../contract/sign-in.ts'
+import type { SignInProvider } from '../../contract/sign-in-services.ts'
 import { providers, type SandboxName } from '../../platform/providers/list/sandboxes.ts'
 import { type Account, NAME_LENGTH_MAX } from './accounts.ts'
 import { drawAvatar } from './avatar.ts'

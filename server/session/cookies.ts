@@ -1,6 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Response } from 'express'
-import { SIGN_IN_PROVIDERS } from '../../contract/sign-in.ts'
+import { SIGN_IN_PROVIDERS } from '../../contract/sign-in-services.ts'
 
 const SECONDS_PER_YEAR = 31_536_000
 const SECONDS_PER_90_DAYS = 7_776_000

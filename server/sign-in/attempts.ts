@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Response } from 'express'
 import * as z from 'zod'
 import { SIGN_IN_ATTEMPT_MS } from '../../contract/lifetimes.ts'
-import { SIGN_IN_PROVIDERS } from '../../contract/sign-in.ts'
+import { SIGN_IN_PROVIDERS } from '../../contract/sign-in-services.ts'
 import type { Secrets } from '../config/secrets.ts'
 import { signedCookie } from '../session/signed-cookie.ts'
 

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Input } from '../../contract/endpoint.ts'
 import type { Endpoints, ProductApi } from '../../contract/product-api/endpoints.ts'
-import type { SignInProvider } from '../../contract/sign-in.ts'
+import type { SignInProvider } from '../../contract/sign-in-services.ts'
 import { readPathLanguage } from '../session/address-language.ts'
 import { getIdentity } from '../session/identity.ts'
 import { hashState } from './attempts.ts'

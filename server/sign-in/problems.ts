@@ -1,6 +1,6 @@
-import type { AddressProblem, SignInProblem } from '../../app/context.ts'
 import type { CodeName } from '../../contract/codes.ts'
 import { ContractMismatchError, ProductApiError, ProductApiUnavailableError } from '../../contract/errors.ts'
+import type { AddressProblem, SignInProblem } from '../../contract/flash.ts'
 
 export class SignInError extends Error {
   override readonly name = 'SignInError'

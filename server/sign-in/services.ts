@@ -1,5 +1,5 @@
-import { SIGN_IN_PROVIDERS, type SignInProvider } from '../../contract/sign-in.ts'
 import type { SignInServices } from '../../contract/sign-in-services.ts'
+import { SIGN_IN_PROVIDERS, type SignInProvider } from '../../contract/sign-in-services.ts'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/secrets.ts'
 

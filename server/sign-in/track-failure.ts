@@ -1,6 +1,6 @@
 import type { SignInProblem } from '../../app/context.ts'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
-import type { SignInProvider } from '../../contract/sign-in.ts'
+import type { SignInProvider } from '../../contract/sign-in-services.ts'
 import type { UsageEventName } from '../../contract/usage-events.ts'
 
 interface Failure {

@@ -1,4 +1,4 @@
-import type { SignInProvider } from '../../../contract/sign-in.ts'
+import type { SignInProvider } from '../../../contract/sign-in-services.ts'
 import type { RecordIcon } from '../records/account-types.ts'
 import type { Receipt } from '../records/ledger-file.ts'
 

@@ -1,4 +1,4 @@
-import type { SignInProvider } from '../../../contract/sign-in.ts'
+import type { SignInProvider } from '../../../contract/sign-in-services.ts'
 import { facebook } from '../facebook/provider.ts'
 import { google } from '../google/provider.ts'
 import { paypal } from '../paypal/provider.ts'

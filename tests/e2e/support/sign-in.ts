@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { SERVER_HREFS } from '../../../app/addresses/hrefs.ts'
-import type { SignInProvider } from '../../../contract/sign-in.ts'
+import type { SignInProvider } from '../../../contract/sign-in-services.ts'
 import type { Guard } from './fixture.ts'
 import { expectPageReady } from './page-ready.ts'
 
