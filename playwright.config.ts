@@ -2,7 +2,6 @@ import { defineConfig } from '@playwright/test'
 import { CATALOGUE_FOLDER } from './tests/catalogue/folder.ts'
 import { SHARED_DATA_DIR } from './tests/e2e/support/coins.ts'
 import { TEMPLATE_DATA_DIR } from './tests/e2e/support/product.ts'
-import { PSEUDO_PROJECTS } from './tests/e2e/support/project-copy.ts'
 import { LOGS_FOLDER } from './tests/e2e/support/secrets-seen.ts'
 import { toSandboxPort } from './tests/e2e/support/sign-in.ts'
 import { findChromium } from './tests/gate/programs.ts'
@@ -70,7 +69,7 @@ export default defineConfig({
   ],
   webServer: {
     // Starts empty: a sandbox keeps a limited number of accounts, and every run adds more than a hundred.
-    command: `rm -rf ${SHARED_DATA_DIR} ${TEMPLATE_DATA_DIR} '${PSEUDO_PROJECTS}' && mkdir -p ${LOGS_FOLDER} && exec node cli/start.ts >${LOGS_FOLDER}/shared.log 2>&1`,
+    command: `rm -rf ${SHARED_DATA_DIR} ${TEMPLATE_DATA_DIR} && mkdir -p ${LOGS_FOLDER} && exec node cli/start.ts >${LOGS_FOLDER}/shared.log 2>&1`,
     url: `${ORIGIN}/readyz`,
     timeout: 400_000,
     reuseExistingServer: false,

@@ -22,7 +22,7 @@ async function request(page: ComponentType) {
 function pageWith(arrive: () => Promise<never>) {
   const Part = lazy(arrive)
   return () => (
-    <Suspense fallback={<p>soon</p>}>
+    <Suspense fallback={<p>{'soon'}</p>}>
       <Part />
     </Suspense>
   )

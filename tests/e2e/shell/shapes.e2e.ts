@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { coveredBy, LONG_LINES, sayInLargeLetters, untilSaid } from '../support/captions.ts'
-import { expect, test as usual } from '../support/fixture.ts'
+import { expect, test } from '../support/fixture.ts'
 import { expectPageReady } from '../support/page-ready.ts'
 import { pausePlayback, stallFilms, stayAtTheEnd } from '../support/playback.ts'
-import { sentencesCutShort, textsOutside } from '../support/pseudo-language.ts'
-import { pseudoTest } from '../support/pseudo-product.ts'
 import { beginJourney, JOURNEYS, LONG, type Scene, visible } from '../support/screens.ts'
 import {
   ARABIC_SHAPES,
@@ -15,14 +13,10 @@ import {
   LARGE_TEXT_SHAPES,
   LARGE_WORD_SHAPES,
   type Look,
-  PSEUDO_SHAPES,
   RARE_SHAPES,
   USUAL_SHAPES,
 } from '../support/shapes.ts'
 import { words } from '../support/words.ts'
-
-/** What these pages say is the operator's. */
-const isOfOperator = (page: Page) => /\/(privacy-policy|terms-of-use)\//.test(page.url())
 
 const LOOKS = [
   { language: 'en', where: 'in any usual window', shapes: USUAL_SHAPES, wordShapes: [] },
@@ -37,24 +31,17 @@ const LOOKS = [
   { language: 'de', where: 'in German', shapes: GERMAN_SHAPES, wordShapes: LARGE_WORD_SHAPES },
   // Many of its words are long, and no browser hyphenates them.
   { language: 'id', where: 'in Indonesian', shapes: INDONESIAN_SHAPES, wordShapes: LARGE_WORD_SHAPES },
-  { language: 'pseudo', where: 'in a language two fifths longer', shapes: PSEUDO_SHAPES, wordShapes: [] },
 ] as const
 
-usual.use({ contextOptions: { reducedMotion: 'reduce' }, deviceScaleFactor: 2 })
-pseudoTest.use({ contextOptions: { reducedMotion: 'reduce' }, deviceScaleFactor: 2 })
+test.use({ contextOptions: { reducedMotion: 'reduce' }, deviceScaleFactor: 2 })
 
 for (const { language, where, shapes, wordShapes } of LOOKS) {
-  const isPseudo = language === 'pseudo'
-  const test = isPseudo ? pseudoTest : usual
-  const prefix = language === 'en' || isPseudo ? '' : `/${language}`
+  const prefix = language === 'en' ? '' : `/${language}`
   const t = words(language)
 
   test.describe(`every screen and overlay is whole ${where} (rows 417, 442)`, {
-    // Each of its workers builds a product.
-    tag: isPseudo ? ['@desktop-only', '@matrix'] : '@desktop-only',
+    tag: '@desktop-only',
   }, () => {
-    // In one worker: each builds its product.
-    if (isPseudo) test.describe.configure({ mode: 'default' })
     let faults: string[] = []
     test.beforeEach(() => {
       // Every screen is laid out and looked through once for each window.
@@ -65,22 +52,14 @@ for (const { language, where, shapes, wordShapes } of LOOKS) {
 
     /** Holds what a page shows against every shape. */
     async function look(page: Page, what = '', only: Omit<Look, 'shapes'> = {}) {
-      const others = isPseudo ? () => sentencesCutShort(page) : undefined
-      const found = await faultsInShapes(page, { shapes, wordShapes, others, ...only })
-      if (isPseudo && !isOfOperator(page)) found.push(...(await textsOutside(page)))
+      const found = await faultsInShapes(page, { shapes, wordShapes, ...only })
       faults.push(...found.map((fault) => `${what} ${fault}`))
-    }
-    let site: Scene['site']
-    if (isPseudo) {
-      pseudoTest.beforeAll(({ pseudoProduct: { dataDir } }) => {
-        site = { origin: '', dataDir }
-      })
     }
 
     for (const journey of JOURNEYS) {
       test(journey.title, async ({ page, guard, catalogue }) => {
         journey.faults?.(guard)
-        const scene: Scene = { page, prefix, t, catalogue, site }
+        const scene: Scene = { page, prefix, t, catalogue }
         await beginJourney(journey, scene)
         for (const screen of journey.screens) {
           await screen.open(scene)
@@ -91,7 +70,6 @@ for (const { language, where, shapes, wordShapes } of LOOKS) {
   })
 }
 
-const test = usual
 for (const language of ['en', 'ar'] as const) {
   const prefix = language === 'en' ? '' : `/${language}`
   const t = words(language)

@@ -1,15 +1,9 @@
 import { execFile } from 'node:child_process'
 import { cp, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const ROOT = join(import.meta.dirname, '../../..')
-/**
- * A folder for each worker's copy in the pseudo-language, outside of the project, whose tools would read them as part of it. Removed
- * at the start of a run; see `playwright.config.ts`.
- */
-export const PSEUDO_PROJECTS = join(tmpdir(), `cliffhanger-pseudo${ROOT.replaceAll(/\W+/g, '-')}`)
 /** Everything that a build reads and a product starts from. */
 const COPIED = [
   'app',

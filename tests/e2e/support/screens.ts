@@ -14,7 +14,6 @@ import {
   stallFilms,
   stayAtTheEnd,
 } from './playback.ts'
-import type { Product } from './product.ts'
 import { type Look, WIDE } from './shapes.ts'
 
 /** A drama with a long list, many locked episodes, captions. */
@@ -36,8 +35,6 @@ export interface Scene {
   prefix: string
   t: (namespace: string, key: string) => string
   catalogue: Catalogue
-  /** Absent: the product that all tests share. */
-  site?: Pick<Product, 'origin' | 'dataDir'> | undefined
 }
 
 /** A screen, or a state of one. It stays as it is when the window changes. */
@@ -64,7 +61,7 @@ export interface Journey {
 
 /** Begins a journey: signs in, and does what comes before its first screen. */
 export async function beginJourney({ member, begin }: Journey, scene: Scene): Promise<void> {
-  if (member) await signInWithCoins(scene.page, member, scene.site)
+  if (member) await signInWithCoins(scene.page, member)
   await begin?.(scene)
 }
 
@@ -553,7 +550,7 @@ export const MORE_JOURNEYS: readonly Journey[] = [
       {
         name: 'history-import',
         async open(scene) {
-          await signInWithCoins(scene.page, { coins: 0 }, scene.site)
+          await signInWithCoins(scene.page, { coins: 0 })
           await goTo(scene, '/history/')
           await expect(scene.page.getByText(scene.t('library', 'importHistoryTitle'))).toBeVisible()
         },

@@ -89,17 +89,6 @@ export const INDONESIAN_SHAPES: readonly Shape[] = [
   { width: 390, height: 844, fontPx: 24 },
 ]
 
-/** One of each layout, and the least room that its text has. Rows 417, 441. */
-export const PSEUDO_SHAPES: readonly Shape[] = [
-  { width: 320, height: 568 },
-  { width: 390, height: 844 },
-  { width: 844, height: 390 },
-  { width: 768, height: 1024 },
-  { width: 1440, height: 900 },
-  { width: 280, height: 653 },
-  { width: 390, height: 844, fontPx: 24 },
-]
-
 /** A window in which everything can be opened. */
 export const WIDE = { width: 1440, height: 900 }
 

@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { toPseudo } from './pseudo-language.ts'
 
 const LOCALES = join(import.meta.dirname, '../../../app/i18n/locales')
 
-/** Texts of the screen in one language, or in the pseudo-language, by namespace and key: `words('ar')('common', 'close')`. */
+/** Texts of the screen in one language, by namespace and key: `words('ar')('common', 'close')`. */
 export function words(language: string) {
   return (namespace: string, key: string): string => {
     const texts: Record<string, string> = JSON.parse(
-      readFileSync(join(LOCALES, language === 'pseudo' ? 'en' : language, `${namespace}.json`), 'utf8'),
+      readFileSync(join(LOCALES, language, `${namespace}.json`), 'utf8'),
     )
     const text = texts[key]
     if (text === undefined) throw new Error(`${language}/${namespace}.json has no ${key}.`)
-    return language === 'pseudo' ? toPseudo(text) : text
+    return text
   }
 }
