@@ -37,48 +37,6 @@ function observe(
 }
 
 describe('the states of a request (row 418)', () => {
-  test('idle, running, settled with its response', async () => {
-    const { retryer, states, ended, start } = observe(failing(0), () => 'paused')
-    expect(retryer.state()).toBe('idle')
-    start()
-    await passMs(0)
-    expect(states).toEqual(['running', 'settled'])
-    expect(ended).toHaveBeenCalledExactlyOnceWith({ data: 'response' })
-  })
-
-  test('delayed after each failure, as long as the delays say, the last of which repeats', async () => {
-    const request = failing(7)
-    const { states, ended, start } = observe(request, toDelayMs)
-    start()
-    await passMs(0)
-    const delays = [...RETRY_DELAYS_MS, RETRY_DELAYS_MS[4], RETRY_DELAYS_MS[4]]
-    for (const [index, delayMs] of delays.entries()) {
-      expect(states.at(-1)).toBe('delayed')
-      await passMs(delayMs - 1)
-      expect(request).toHaveBeenCalledTimes(index + 1)
-      await passMs(1)
-      expect(request).toHaveBeenCalledTimes(index + 2)
-    }
-    expect(states.at(-1)).toBe('settled')
-    expect(ended).toHaveBeenCalledExactlyOnceWith({ data: 'response' })
-  })
-
-  test('paused until it continues, however much time passes', async () => {
-    const request = failing(2)
-    const { retryer, states, ended, start } = observe(request, () => 'paused')
-    start()
-    await passMs(1_000_000)
-    expect(states).toEqual(['running', 'paused'])
-    retryer.continue()
-    await passMs(1_000_000)
-    expect(states.slice(2)).toEqual(['running', 'paused'])
-    retryer.continue()
-    await passMs(0)
-    expect(states.slice(4)).toEqual(['running', 'settled'])
-    expect(request).toHaveBeenCalledTimes(3)
-    expect(ended).toHaveBeenCalledExactlyOnceWith({ data: 'response' })
-  })
-
   test('settled with the error of its last attempt', async () => {
     const { states, ended, start } = observe(failing(2), (count) => (count < 2 ? SHORT_MS : 'settled'))
     start()
