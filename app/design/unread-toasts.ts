@@ -41,18 +41,7 @@ function showStored(store: ToastStore, nowMs: number): void {
     {}) as Partial<StoredToasts>
   writeText(tabStorage(), STORAGE_KEYS.unreadToasts, null)
   if (typeof atMs !== 'number' || Math.abs(nowMs - atMs) > NEWS_MS_MAX || !Array.isArray(toasts)) return
-  for (const { message, leftMs, tone, layer } of toasts.filter(isUnread).slice(0, TOASTS_MAX)) {
+  for (const { message, leftMs, tone, layer } of toasts.slice(0, TOASTS_MAX)) {
     store.show(message, { tone, layer, shownMs: Math.max(leftMs, TOAST_MS) })
   }
-}
-
-/** Storage may contain anything. */
-function isUnread(value: unknown): value is UnreadToast {
-  const { message, leftMs, tone, layer } = (value ?? {}) as Partial<UnreadToast>
-  return (
-    typeof message === 'string' &&
-    Number.isFinite(leftMs) &&
-    (tone === 'status' || tone === 'alert') &&
-    (layer === 'normal' || layer === 'kick')
-  )
 }
