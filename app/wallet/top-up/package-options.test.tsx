@@ -34,4 +34,11 @@ describe('packages of the store', () => {
     expect(small).not.toContain('expire')
     expect(vip).toContain('Bonus expires after 1 day')
   })
+
+  test('VIP follows the coins, wherever the operator lists it, and the first package stays chosen (rows 166-167)', async () => {
+    const page = await renderPage(<PackageOptions packages={[VIP, PACKAGE]} chosenId={null} exactCoins={0} />)
+    const inputs = [...page.querySelectorAll('input')]
+    expect(inputs.map((input) => input.getAttribute('value')?.split('~')[0])).toEqual(['small', 'vip'])
+    expect(page.querySelector('input[checked]')?.getAttribute('value')).toMatch(/^vip~/)
+  })
 })

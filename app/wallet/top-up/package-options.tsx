@@ -1,4 +1,4 @@
-import { Crown } from 'lucide-react'
+import { Check, Crown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CoinIcon } from '../../design/coin-icon.tsx'
 import { Figure } from '../../design/figure.tsx'
@@ -19,22 +19,26 @@ interface PackageOptionsProps {
 export function PackageOptions({ packages, chosenId, exactCoins }: PackageOptionsProps) {
   const { t } = useTranslation('wallet')
   const chosen = packages.find(({ productId }) => productId === chosenId) ?? packages[0]
+  const toGear = (sold: StorePackage) => (
+    <Gear
+      key={sold.productId}
+      sold={sold}
+      isChosen={sold === chosen}
+      isExact={exactCoins > 0 && sold.coins + sold.bonus === exactCoins}
+    />
+  )
   return (
-    <fieldset>
+    <fieldset className="space-y-5 pt-2">
       <legend className="sr-only">{t('choosePackage')}</legend>
-      <div className="grid grid-cols-2 tight:grid-cols-1 gap-3 @2xl/page:grid-cols-[repeat(auto-fill,minmax(clamp(10rem,16vw,15rem),1fr))]">
-        {packages.map((sold) => (
-          <Gear
-            key={sold.productId}
-            sold={sold}
-            isChosen={sold === chosen}
-            isExact={exactCoins > 0 && sold.coins + sold.bonus === exactCoins}
-          />
-        ))}
+      <div className="grid auto-rows-fr grid-cols-2 tight:grid-cols-1 gap-x-3 gap-y-5 empty:hidden @2xl/page:grid-cols-[repeat(auto-fill,minmax(clamp(10rem,20vw,20rem),1fr))]">
+        {packages.filter((sold) => !isVip(sold)).map(toGear)}
       </div>
+      <div className="grid gap-y-5 empty:hidden">{packages.filter(isVip).map(toGear)}</div>
     </fieldset>
   )
 }
+
+const isVip = ({ vipDays }: StorePackage) => vipDays > 0
 
 interface GearProps {
   sold: StorePackage
@@ -42,47 +46,22 @@ interface GearProps {
   isExact: boolean
 }
 
-const MAIN = 'flex items-center gap-1.5 font-bold font-display text-[1.375rem] leading-tight'
-
 function Gear({ sold, isChosen, isExact }: GearProps) {
   const language = useLanguage()
   const { t } = useTranslation('wallet')
-  const amounts = useAmounts()
-  const { coins, bonus, vipDays, price, currency, originalPrice, cornerTip, marketingCopy } = sold
+  const { productId, coins, bonus, vipDays, price, currency, originalPrice, cornerTip, marketingCopy } = sold
   return (
-    <label className="relative flex min-w-0 cursor-pointer flex-col rounded-2xl bg-ivory/6 text-start ring-1 ring-ivory/12 ring-inset transition-colors hover:bg-ivory/10 has-[:checked]:bg-ember/12 has-[:checked]:ring-2 has-[:checked]:ring-ember has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-ivory has-[:focus-visible]:outline-offset-3">
+    <label className="group relative flex min-w-0 cursor-pointer flex-col rounded-2xl bg-ivory/6 text-start ring-1 ring-ivory/12 ring-inset transition-colors hover:bg-ivory/10 has-[:checked]:bg-ember/12 has-[:checked]:ring-2 has-[:checked]:ring-ember has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-ivory has-[:focus-visible]:outline-offset-3">
       <input
         type="radio"
         name="package"
-        value={[sold.productId, price, coins, bonus, vipDays].join('~')}
+        value={[productId, price, coins, bonus, vipDays].join('~')}
         defaultChecked={isChosen}
         required
         className="absolute inset-0 size-full cursor-pointer appearance-none rounded-2xl outline-none"
       />
-      <span className="pointer-events-none flex flex-1 flex-col cramped:px-2.5 px-3.5 pt-6 pb-3">
-        {coins > 0 ? (
-          <span className={MAIN}>
-            <CoinIcon className="size-5 shrink-0" />
-            <span aria-hidden="true" className="min-w-0 flex-1">
-              <Figure>{amounts.number(coins)}</Figure>
-            </span>
-            <span className="sr-only">{amounts.coins(coins)}</span>
-          </span>
-        ) : null}
-        {vipDays > 0 ? (
-          <span className={coins > 0 ? 'mt-0.5 flex items-center gap-1 text-gold text-sm' : MAIN}>
-            <Crown
-              aria-hidden="true"
-              className={coins > 0 ? 'size-3.5 shrink-0' : 'size-5 shrink-0 text-gold'}
-            />
-            {t('vipDays', { count: vipDays })}
-          </span>
-        ) : null}
-        {bonus > 0 ? (
-          <span className={coins + vipDays > 0 ? 'mt-0.5 font-medium text-gold text-sm' : MAIN}>
-            {amounts.bonusOnTop(bonus)}
-          </span>
-        ) : null}
+      <span className="pointer-events-none flex flex-1 flex-col cramped:px-2.5 px-3.5 pt-4 pb-3">
+        <Contents sold={sold} />
         {isExact ? <span className="mt-0.5 text-gold text-sm">{t('exactlyMissing')}</span> : null}
         <Expiry sold={sold} />
         {/* Above the price, so that the prices of a line are at one height. */}
@@ -91,22 +70,61 @@ function Gear({ sold, isChosen, isExact }: GearProps) {
             <bdi>{marketingCopy}</bdi>
           </span>
         ) : null}
-        <span className="mt-auto flex flex-wrap items-baseline gap-x-2 pt-3">
-          <Price amount={price} currency={currency} className="font-semibold" />
-          {originalPrice ? (
-            <s className="text-haze text-sm tabular-nums">
-              <span className="sr-only">{t('insteadOf')} </span>
-              <Price amount={originalPrice} currency={currency} />
-            </s>
-          ) : null}
+        <span className="mt-auto flex items-end justify-between gap-2 pt-3">
+          <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+            <Price amount={price} currency={currency} className="font-semibold" />
+            {originalPrice ? (
+              <s className="text-haze text-sm tabular-nums">
+                <span className="sr-only">{t('insteadOf')} </span>
+                <Price amount={originalPrice} currency={currency} />
+              </s>
+            ) : null}
+          </span>
+          <span className="flex size-5 shrink-0 items-center justify-center rounded-full ring-1 ring-ivory/30 ring-inset group-has-[:checked]:bg-ember group-has-[:checked]:ring-0">
+            <Check
+              aria-hidden="true"
+              strokeWidth={3.5}
+              className="hidden size-3.5 text-on-accent group-has-[:checked]:block"
+            />
+          </span>
         </span>
       </span>
       {cornerTip ? (
-        <span className="pointer-events-none absolute end-0 top-0 max-w-[60%] truncate rounded-se-2xl rounded-es-2xl bg-accent px-2.5 py-1 font-bold text-on-accent text-xs">
+        <span className="-top-2.5 pointer-events-none absolute end-3 max-w-[80%] truncate rounded-full bg-accent px-2.5 py-0.5 font-bold text-on-accent text-xs">
           <bdi suppressHydrationWarning>{formatTip(cornerTip, language)}</bdi>
         </span>
       ) : null}
     </label>
+  )
+}
+
+const MAIN = 'flex items-center gap-1.5 font-bold font-display text-[1.375rem] leading-tight'
+
+/** The first of these is what it is bought for. */
+function Contents({ sold: { coins, bonus, vipDays } }: Pick<GearProps, 'sold'>) {
+  const { t } = useTranslation('wallet')
+  const amounts = useAmounts()
+  return (
+    <span className="font-medium text-gold text-sm">
+      {vipDays > 0 ? (
+        <span className={`${MAIN} text-ivory`}>
+          <Crown aria-hidden="true" className="size-5 shrink-0 text-gold" />
+          {t('vipDays', { count: vipDays })}
+        </span>
+      ) : coins > 0 ? (
+        <span className={`${MAIN} text-ivory`}>
+          <CoinIcon className="size-5 shrink-0" />
+          <span aria-hidden="true" className="min-w-0 flex-1">
+            <Figure>{amounts.number(coins)}</Figure>
+          </span>
+          <span className="sr-only">{amounts.coins(coins)}</span>
+        </span>
+      ) : null}
+      <span className={coins + vipDays > 0 ? 'mt-0.5 flex flex-wrap gap-x-3' : MAIN}>
+        {vipDays > 0 && coins > 0 ? <span>{amounts.coins(coins)}</span> : null}
+        {bonus > 0 ? <span>{amounts.bonusOnTop(bonus)}</span> : null}
+      </span>
+    </span>
   )
 }
 

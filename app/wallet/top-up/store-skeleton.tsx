@@ -27,12 +27,12 @@ export function StoreSkeleton({ isMember, t }: SkeletonProps) {
         ) : null}
       </div>
       <div className="mt-5 @2xl/page:grid @2xl/page:grid-cols-[minmax(0,1fr)_clamp(15rem,24vw,20rem)] @2xl/page:items-start @2xl/page:gap-8">
-        <div className="grid grid-cols-2 tight:grid-cols-1 gap-3 @2xl/page:grid-cols-[repeat(auto-fill,minmax(clamp(10rem,16vw,15rem),1fr))]">
+        <div className="grid grid-cols-2 tight:grid-cols-1 gap-x-3 gap-y-5 pt-2 @2xl/page:grid-cols-[repeat(auto-fill,minmax(clamp(10rem,20vw,20rem),1fr))]">
           {SKELETON_INDEXES.slice(0, 6).map((index) => (
             <div
               key={index}
               data-place="package"
-              className="min-w-0 rounded-2xl bg-ivory/6 px-3.5 pt-6 pb-3 ring-1 ring-ivory/12 ring-inset"
+              className="min-w-0 rounded-2xl bg-ivory/6 px-3.5 pt-4 pb-3 ring-1 ring-ivory/12 ring-inset"
             >
               <p className="font-bold font-display text-[1.375rem] leading-tight">
                 <SkeletonLine className="w-1/2" />
@@ -43,8 +43,8 @@ export function StoreSkeleton({ isMember, t }: SkeletonProps) {
               <p className="pt-3">
                 <SkeletonLine className="w-2/5" />
               </p>
-              {/* A line of several packages has one with a word on it. */}
-              <p className="mt-1 hidden text-xs leading-snug @4xl/page:block">
+              {/* All are as high as one with a word on it. */}
+              <p className="mt-1 text-xs leading-snug">
                 <SkeletonLine className="w-2/5" />
               </p>
             </div>

@@ -1,5 +1,5 @@
 import { LockKeyhole } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_CURRENCY } from '../../../contract/money.ts'
 import { SERVER_HREFS } from '../../addresses/hrefs.ts'
@@ -10,7 +10,9 @@ import { buttonLook } from '../../design/button.tsx'
 import { CoinIcon } from '../../design/coin-icon.tsx'
 import { useToastsAbove } from '../../design/use-toasts-above.ts'
 import { LeaveApp } from '../../host-app/leave-app.tsx'
+import { formatPrice } from '../../i18n/prices.ts'
 import { useAmounts } from '../../i18n/use-amounts.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { SignInLink } from '../../member/sign-in-link.tsx'
 import { PrefetchLink } from '../../page/prefetch/prefetch-link.tsx'
 import { CoinsLink } from './coins-link.tsx'
@@ -56,9 +58,12 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
   const topUp = useTopUp(problem ?? null)
   const viewer = store.account?.viewer ?? null
   const amounts = useAmounts()
+  const language = useLanguage()
   const cheapestText = usePurchaseText(store.cheapest ?? null, currency)
   const button = useRef<HTMLDivElement>(null)
   useToastsAbove(button, Boolean(packages?.length))
+  const form = useRef<HTMLFormElement>(null)
+  const price = useChosenPrice(form)
   return (
     <div className="pb-2">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
@@ -91,6 +96,7 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
         <p className="py-10 text-center text-mist">{t('nothingSold')}</p>
       ) : (
         <form
+          ref={form}
           method="post"
           action={SERVER_HREFS.payments.topUp}
           onSubmit={topUp.submit}
@@ -112,12 +118,16 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
             <div className="bottom-[calc(-1*max(1.5rem,env(safe-area-inset-bottom)))] -mx-5 in-[main]:bottom-(--bottom-bar,0) in-[main]:mx-0 sticky low:static tight:static bg-linear-to-t from-[calc(100%-3.5rem)] from-ink-raised in-[main]:from-ink px-5 in-[main]:px-0 pt-14 low:pt-7 pb-4 @2xl/page:static @2xl/page:bg-none @2xl/page:p-0">
               <div ref={button}>
                 {store.account !== null && store.consent ? <ConsentBox consent={store.consent} /> : null}
+                <p className="flex items-start justify-center gap-1.5 pb-2.5 text-haze text-xs">
+                  <LockKeyhole aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+                  {t('payHint', { currency })}
+                </p>
                 {store.account === null ? (
                   <SignInLink className={buttonLook({ tone: 'accent', size: 'full' })}>
                     {t('loginToPay')}
                   </SignInLink>
                 ) : (
-                  <PayButton isBusy={topUp.isBusy} />
+                  <PayButton price={price && formatPrice(price, currency, language)} isBusy={topUp.isBusy} />
                 )}
               </div>
               <div aria-live="polite" className="min-h-6 pt-2 text-center text-sm">
@@ -135,10 +145,6 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
                 ) : null}
               </div>
             </div>
-            <p className="mt-1 flex items-start justify-center gap-1.5 text-haze text-xs">
-              <LockKeyhole aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
-              {t('payHint', { currency })}
-            </p>
             {store.consent ? <ConsentRule consent={store.consent} /> : null}
             {store.explainsCoins ? <CoinsLink className="mt-3 text-center text-sm" /> : null}
             <LeaveApp what="payment" className="mt-5" />
@@ -149,8 +155,24 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
   )
 }
 
+/** Of the package that is chosen; null without scripts, which cannot follow the choice. */
+function useChosenPrice(form: RefObject<HTMLFormElement | null>): string | null {
+  const [price, setPrice] = useState<string | null>(null)
+  useEffect(() => {
+    const read = () => {
+      const chosen = form.current && new FormData(form.current).get('package')
+      setPrice(chosen ? (String(chosen).split('~')[1] ?? null) : null)
+    }
+    read()
+    const listening = new AbortController()
+    form.current?.addEventListener('change', read, listening)
+    return () => listening.abort()
+  }, [form])
+  return price
+}
+
 /** Stays enabled, so that it retains the focus; presses while it is busy do nothing. */
-function PayButton({ isBusy }: { isBusy: boolean }) {
+function PayButton({ price, isBusy }: { price: string | null; isBusy: boolean }) {
   const { t } = useTranslation(['wallet', 'common'])
   return (
     <button
@@ -158,11 +180,11 @@ function PayButton({ isBusy }: { isBusy: boolean }) {
       aria-disabled={isBusy || undefined}
       className={buttonLook({
         tone: 'accent',
-        size: 'large',
-        className: `w-full ${isBusy ? 'cursor-progress opacity-50' : ''}`,
+        size: 'full',
+        className: isBusy ? 'cursor-progress opacity-50' : '',
       })}
     >
-      {isBusy ? t('common:processing') : t('payNowButton')}
+      {isBusy ? t('common:processing') : price ? t('payNowButton', { price }) : t('payWithPayPal')}
     </button>
   )
 }

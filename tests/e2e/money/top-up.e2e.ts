@@ -63,6 +63,7 @@ test.describe('topping up', { tag: '@desktop' }, () => {
     await expect(panel.getByText('$21.99')).toHaveCount(1)
     await expect(panel.getByText('Most chosen')).toBeVisible()
     await expect(panel.getByText('+10%')).toBeVisible()
+    await expect(payButton(page)).toHaveText('Pay $0.50 with PayPal')
 
     await goToProvider(page, '500')
     await decide(page, PAY)

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { signInWithCoins } from '../support/coins.ts'
 import { expect, test } from '../support/fixture.ts'
 import { expectPageReady } from '../support/page-ready.ts'
+import { payButton } from '../support/payments.ts'
 import { allowSandboxes } from '../support/sign-in.ts'
 
 /** Whether nothing behind the element can be seen through it. */
@@ -28,7 +29,7 @@ test.describe('in forced colours', { tag: '@desktop' }, () => {
       await signInWithCoins(page, {})
       await page.goto('/top-up/')
       await expectPageReady(page)
-      expect(await isOpaque(page.getByRole('main').getByRole('button', { name: 'Pay now' }))).toBe(true)
+      expect(await isOpaque(payButton(page))).toBe(true)
     })
   }
 })

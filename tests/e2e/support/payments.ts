@@ -28,7 +28,9 @@ export function paymentToast(page: Page, outcome: keyof typeof PAYMENT_TOASTS): 
   return page.locator('[data-toasts]').getByText(PAYMENT_TOASTS[outcome], { exact: true })
 }
 
-export const payButton = (page: Page) => page.getByRole('button', { name: 'Pay now' })
+/** Names the sum once the page's scripts run. */
+export const payButton = (page: Page) =>
+  page.getByRole('button', { name: /^Pay (\$[\d.,]+ )?with PayPal$/ })
 
 /** What a buyer agrees to before paying. */
 export const consentBox = (page: Page) => page.locator('input[name=consent]')
