@@ -6,7 +6,14 @@ import type { SignInProvider } from '../contract/sign-in-services.ts'
 import type { Language } from './i18n/language.ts'
 import type { Texts } from './i18n/locales/en/messages.ts'
 
-export type { Flash, Purchase, SignInProblem, TopUpProblem } from '../contract/flash.ts'
+export type {
+  AddressProblem,
+  Flash,
+  Gains,
+  Purchase,
+  SignInProblem,
+  TopUpProblem,
+} from '../contract/flash.ts'
 export type { AddressRule, SiteAddresses } from './addresses/address-rules.ts'
 export type { AddressPath } from './addresses/address-types.ts'
 

@@ -27,6 +27,7 @@ import { MemberScript } from './member/member-script.tsx'
 import { type RootData, useRootData } from './member/root-data.ts'
 import { usePageSession } from './member/use-page-session.ts'
 import { useSession } from './member/use-session.ts'
+import { ArrivalGate } from './messages/arrival-gate.tsx'
 import { PlainAnnouncements } from './messages/plain-announcements.tsx'
 import { SessionEndedScreen } from './messages/session-ended-screen.tsx'
 import { useDrawnPage } from './page/framework/drawn-page.ts'
@@ -222,6 +223,7 @@ export default function App() {
         <ConsentGate />
         <Outlet />
         <InstallGate />
+        <ArrivalGate />
         <OverlayGate />
       </AccountDrawerProvider>
     </PrefetchProvider>

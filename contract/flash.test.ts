@@ -23,6 +23,22 @@ test.each([
   ['{"isNothingToContinue":"x"}', null],
   ['{"topUpProblem":"changed"}', { topUpProblem: 'changed' }],
   ['{"payment":"x","topUpProblem":"x","purchase":{"transactionId":"O1","price":"1e9","item":"x"}}', null],
+  [
+    '{"purchase":{"transactionId":"O1","price":"5","item":"x","gains":{"coins":500,"bonus":50,"vipDays":0}}}',
+    {
+      purchase: {
+        transactionId: 'O1',
+        price: '5',
+        currency: 'USD',
+        item: 'x',
+        gains: { coins: 500, bonus: 50, vipDays: 0 },
+      },
+    },
+  ],
+  [
+    '{"purchase":{"transactionId":"O1","price":"5","item":"x","gains":{"coins":1e99,"bonus":0,"vipDays":0}}}',
+    { purchase: { transactionId: 'O1', price: '5', currency: 'USD', item: 'x' } },
+  ],
   ['{"purchase":"x"}', null],
   [
     '{"purchase":{"transactionId":"O1","price":"5","item":"of the former release"}}',

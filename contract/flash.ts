@@ -44,6 +44,15 @@ export interface Purchase {
   /** Absent in data that a front of the former release sends during an upgrade: US dollars. */
   currency?: string
   item: string
+  /** Absent where the backend does not say, and as above. */
+  gains?: Gains
+}
+
+/** What a purchase added to its buyer's account. */
+export interface Gains {
+  coins: number
+  bonus: number
+  vipDays: number
 }
 
 /**
@@ -105,9 +114,17 @@ export function parseFlash(text: string | null | undefined): Flash | null {
 }
 
 function parsePurchase(given: unknown): Purchase | undefined {
-  const { transactionId, price, currency = DEFAULT_CURRENCY, item } = Object(given) as Record<string, unknown>
+  const purchase = Object(given) as Record<string, unknown>
+  const { transactionId, price, currency = DEFAULT_CURRENCY, item } = purchase
   if (typeof transactionId !== 'string' || transactionId.length > ID_LENGTH_MAX) return undefined
   if (typeof item !== 'string' || typeof price !== 'string' || !DECIMAL.test(price)) return undefined
   if (typeof currency !== 'string' || !CURRENCY_CODE.test(currency)) return undefined
-  return { transactionId, price, currency, item: item.slice(0, MESSAGE_LENGTH_MAX) }
+  const gains = parseGains(purchase.gains)
+  return { transactionId, price, currency, item: item.slice(0, MESSAGE_LENGTH_MAX), ...(gains && { gains }) }
+}
+
+function parseGains(given: unknown): Gains | undefined {
+  const { coins, bonus, vipDays } = Object(given) as Record<keyof Gains, unknown>
+  const isAmount = (amount: unknown): amount is number => Number.isSafeInteger(amount) && Number(amount) >= 0
+  return isAmount(coins) && isAmount(bonus) && isAmount(vipDays) ? { coins, bonus, vipDays } : undefined
 }

@@ -9,12 +9,12 @@ import { overlayParent } from './overlay-parent.ts'
 import { useBackCloses } from './use-back-closes.ts'
 
 /**
- * At the side the panel is 30% wide on a desktop and full width on a phone; at the bottom on phones only.
- * Right means the inline end: left on a page in Arabic.
+ * At the side the panel is 30% wide on a desktop and full width on a phone; at the bottom on phones only; a sheet is at the bottom
+ * of a phone and a card in the middle of wider windows. Right means the inline end: left on a page in Arabic.
  */
 export interface DrawerProps {
   title: string
-  side: 'right' | 'bottom'
+  side: 'right' | 'bottom' | 'sheet'
   /** Absent: no header bar and no close button, and a title for screen readers only. */
   closeLabel?: string
   headerStart?: ReactNode
@@ -27,11 +27,14 @@ export interface DrawerProps {
   children: ReactNode
 }
 
+const PHONE_SHEET =
+  'max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[85dvh] max-md:rounded-t-3xl max-md:data-[state=open]:animate-[enter-upwards_280ms_var(--ease-out-soft)] max-md:data-[state=closed]:animate-[leave-downwards_180ms_ease-in_forwards]'
+
 const SIDES = {
   right:
     'inset-y-0 end-0 w-full md:w-[30%] md:min-w-96 data-[state=open]:animate-[enter-sideways_280ms_var(--ease-out-soft)] data-[state=closed]:animate-[leave-sideways_180ms_ease-in_forwards]',
-  bottom:
-    'max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[85dvh] max-md:rounded-t-3xl md:inset-y-0 md:end-0 md:w-[30%] md:min-w-96 max-md:data-[state=open]:animate-[enter-upwards_280ms_var(--ease-out-soft)] max-md:data-[state=closed]:animate-[leave-downwards_180ms_ease-in_forwards] md:data-[state=open]:animate-[enter-sideways_280ms_var(--ease-out-soft)] md:data-[state=closed]:animate-[leave-sideways_180ms_ease-in_forwards]',
+  bottom: `${PHONE_SHEET} md:inset-y-0 md:end-0 md:w-[30%] md:min-w-96 md:data-[state=open]:animate-[enter-sideways_280ms_var(--ease-out-soft)] md:data-[state=closed]:animate-[leave-sideways_180ms_ease-in_forwards]`,
+  sheet: `${PHONE_SHEET} md:inset-0 md:m-auto md:h-fit md:max-h-[90dvh] md:w-[26rem] md:max-w-[90vw] md:rounded-3xl md:data-[state=open]:animate-[rise_280ms_var(--ease-out-soft)] md:data-[state=closed]:animate-[vanish_180ms_ease-in_forwards]`,
 }
 
 /**
@@ -58,21 +61,26 @@ export function DrawerPanel(props: DrawerProps) {
         />
         <Dialog.Content
           ref={setPanel}
-          aria-describedby={undefined}
+          // A sheet brings a description of its own.
+          {...(side !== 'sheet' && { 'aria-describedby': undefined })}
           onInteractOutside={(event) => {
             // Retry is in the panel, outside React's tree.
             if (event.target instanceof Element && event.target.closest('[data-network-notice]'))
               event.preventDefault()
           }}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
+            // Nobody pressed anything to open a sheet: no control of it is marked until a key is.
+            if (side !== 'sheet' || !(event.currentTarget instanceof HTMLElement)) return
+            event.preventDefault()
+            event.currentTarget.focus()
           }}
           onCloseAutoFocus={() => {
             if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
           }}
           className={`fixed z-(--z-overlay) flex flex-col overflow-hidden bg-ink-raised text-ivory shadow-2xl outline-none ring-1 ring-ivory/12 ${SIDES[side]}`}
         >
-          {side === 'bottom' ? (
+          {side !== 'right' ? (
             <span
               aria-hidden="true"
               className="absolute inset-x-0 top-1.5 mx-auto hidden h-1 w-9 rounded-full bg-ivory/25 max-md:pointer-coarse:block"
@@ -81,9 +89,13 @@ export function DrawerPanel(props: DrawerProps) {
           {closeLabel === undefined ? (
             <Dialog.Title className="sr-only">{title}</Dialog.Title>
           ) : (
-            <div className="flex min-h-15 shrink-0 tight:flex-wrap items-center gap-2 ps-5 pe-3 pt-[max(0.5rem,env(safe-area-inset-top))] pb-1">
+            <div
+              className={`flex min-h-15 shrink-0 tight:flex-wrap items-center gap-2 ps-5 pe-3 pb-1 ${side === 'sheet' ? 'pt-4' : 'pt-[max(0.5rem,env(safe-area-inset-top))]'}`}
+            >
               {headerStart}
-              <Dialog.Title className="clamp-room line-clamp-3 tight:order-last min-w-0 flex-1 tight:basis-full text-lg leading-snug">
+              <Dialog.Title
+                className={`tight:order-last min-w-0 flex-1 tight:basis-full text-lg leading-snug ${side === 'sheet' ? '' : 'clamp-room line-clamp-3'}`}
+              >
                 {title}
               </Dialog.Title>
               {headerAction}

@@ -11,6 +11,7 @@ export function useAmounts() {
   return {
     number,
     coins: (amount: number) => t('coinsAmount', { count: amount, amount: number(amount) }),
+    coinsOnTop: (amount: number) => t('coinsAmount', { count: amount, amount: withSign(amount) }),
     bonus: (amount: number) => t('bonusAmount', { count: amount, amount: number(amount) }),
     bonusOnTop: (amount: number) => t('bonusAmount', { count: amount, amount: withSign(amount) }),
   }

@@ -1,5 +1,5 @@
-import type { AddressProblem } from '../../contract/flash.ts'
 import type { SignInProvider } from '../../contract/sign-in-services.ts'
+import type { AddressProblem } from '../context.ts'
 
 export const MAIL_FIELD = { act: 'act', address: 'address' } as const
 

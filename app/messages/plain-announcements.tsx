@@ -1,25 +1,55 @@
 import { useTranslation } from 'react-i18next'
+import type { Gains } from '../context.ts'
+import { useAmounts } from '../i18n/use-amounts.ts'
 import { useRootData } from '../member/root-data.ts'
+import { useMember } from '../member/use-session.ts'
 import { toAnnouncements } from './announcements.ts'
 
-/** For private pages without scripts, where there are no toasts. */
+/** A declined payment is said by its card, where the page has one. */
+const PLACE =
+  'mx-auto my-3 w-fit max-w-[90%] rounded-2xl bg-ink-high px-5 py-3 text-center text-ivory data-[payment=declined]:[body:has(section[data-payment=declined])_&]:hidden'
+
+/** For private pages without scripts, where there are no toasts and no sheets; the scripts have none of its code. */
 export function PlainAnnouncements() {
+  return <noscript>{import.meta.env.SSR ? <Said /> : null}</noscript>
+}
+
+function Said() {
   const { t } = useTranslation(['common', 'account', 'wallet'])
   const flash = useRootData()?.own?.flash
-  // Browsers with scripts ignore its content, so the scripts need no code for it.
-  const said = import.meta.env.SSR && flash ? toAnnouncements(flash, t) : []
+  if (!flash) return null
+  const { payment, purchase } = flash
+  return toAnnouncements(flash, t).map(({ text }, place) => (
+    <div
+      // biome-ignore lint/suspicious/noArrayIndexKey: only the server renders it.
+      key={place}
+      role="status"
+      data-payment={payment}
+      className={PLACE}
+    >
+      <p>{text}</p>
+      {payment === 'credited' && purchase?.gains ? <Arrival gains={purchase.gains} /> : null}
+    </div>
+  ))
+}
+
+/** Words of its own, since what it would share with the sheet would load with every page. */
+function Arrival({ gains: { coins, bonus, vipDays } }: { gains: Gains }) {
+  const { t } = useTranslation(['account', 'wallet'])
+  const { number, coinsOnTop, bonusOnTop } = useAmounts()
+  const viewer = useMember()
   return (
-    <noscript>
-      {said.map(({ text }, place) => (
-        <p
-          // biome-ignore lint/suspicious/noArrayIndexKey: only the server renders it.
-          key={place}
-          role="status"
-          className="mx-auto my-3 w-fit max-w-[90%] rounded-2xl bg-ink-high px-5 py-3 text-center text-ivory"
-        >
-          {text}
+    <>
+      {vipDays > 0 ? <p className={GAIN}>{t('wallet:vipDays', { count: vipDays })}</p> : null}
+      {coins > 0 ? <p className={GAIN}>{coinsOnTop(coins)}</p> : null}
+      {bonus > 0 ? <p className={GAIN}>{bonusOnTop(bonus)}</p> : null}
+      {viewer ? (
+        <p className="mt-3 text-mist">
+          {t('coins')} {number(viewer.coins)} · {t('bonus')} {number(viewer.bonus)}
         </p>
-      ))}
-    </noscript>
+      ) : null}
+    </>
   )
 }
+
+const GAIN = 'mt-2 font-bold font-display text-2xl text-gold leading-tight'

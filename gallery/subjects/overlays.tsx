@@ -5,6 +5,7 @@ import { Drawer } from '../../app/design/drawer.tsx'
 import { NetworkNotice } from '../../app/design/network-notice.tsx'
 import { type ToastOptions, toasts } from '../../app/design/toast-store.ts'
 import { ImportOffer } from '../../app/library/import-offer.tsx'
+import { ArrivalSheet } from '../../app/messages/arrival-sheet.tsx'
 import { Opened } from '../opened.tsx'
 import type { Subject } from '../part.ts'
 
@@ -17,6 +18,11 @@ function Toast({ text, ...options }: ToastOptions & { text: ReactNode }) {
 }
 
 const offer = { count: 12, isBusy: false, onBring: () => {}, onClose: () => {} }
+
+const ARRIVALS = {
+  coins: { coins: 1000, bonus: 150, vipDays: 0 },
+  VIP: { coins: 300, bonus: 100, vipDays: 30 },
+}
 
 const notice = { isShown: true, isTrying: false, isPress: false, site: 'unknown' } as const
 
@@ -43,6 +49,17 @@ export const subject: Subject = {
                 ))}
               </Drawer>
             )}
+          </Opened>,
+        ]),
+      ),
+    },
+    {
+      name: 'Coins that arrived',
+      states: Object.fromEntries(
+        Object.entries(ARRIVALS).map(([name, gains]) => [
+          name,
+          <Opened key={name}>
+            {(isOpen, onClose) => <ArrivalSheet gains={isOpen ? gains : null} onClose={onClose} />}
           </Opened>,
         ]),
       ),

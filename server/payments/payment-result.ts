@@ -56,6 +56,11 @@ export async function resolvePaymentResult(
             price: receipt?.orderAmount ?? order.price,
             currency: receipt?.currency ?? order.currency,
             item: receipt?.productName || receipt?.productId || order.productId,
+            gains: {
+              coins: receipt?.coins ?? order.coins,
+              bonus: receipt?.bonus ?? order.bonus,
+              vipDays: receipt?.vipDays ?? order.vipDays,
+            },
           }
         : null,
   }

@@ -348,7 +348,13 @@ describe('coming back from the provider', () => {
       expect(reported.payment).toBe(payment)
       expect(reported.purchase).toEqual(
         status === 1
-          ? { transactionId: 'ORDER1ABCDEF', price: '4.99', currency: 'USD', item: '500 coins' }
+          ? {
+              transactionId: 'ORDER1ABCDEF',
+              price: '4.99',
+              currency: 'USD',
+              item: '500 coins',
+              gains: { coins: 500, bonus: 50, vipDays: 0 },
+            }
           : undefined,
       )
       browser.cookies.delete('__Host-flash')

@@ -56,6 +56,7 @@ const NOT_SHOWN: Record<string, readonly string[]> = {
     'app/entry.server.tsx',
     'app/errors/for-scripts.tsx',
     'app/install/install-gate.tsx',
+    'app/messages/arrival-gate.tsx',
     'app/member/member-script.tsx',
     'app/page/requests/gone-code.tsx',
     'app/shell/own-head.tsx',

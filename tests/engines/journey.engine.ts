@@ -1,5 +1,5 @@
 import { median } from '../../bench/measure.ts'
-import { PAYMENT_TOASTS } from '../e2e/support/payments.ts'
+import { PAYMENT_SUCCESS } from '../e2e/support/payments.ts'
 import { newName } from '../e2e/support/sign-in.ts'
 import { expect, test } from './fixture.ts'
 import { signIn } from './journey.ts'
@@ -32,7 +32,7 @@ test('a viewer signs in over http, pays, unlocks an episode and plays it (rows 4
     await viewer.press("//label[contains(., 'right of withdrawal')]")
     await viewer.press("//button[contains(., 'with PayPal')]")
     await viewer.press("//button[starts-with(normalize-space(.), 'Pay $') and contains(., 'USD')]")
-    await viewer.expectText(PAYMENT_TOASTS.success)
+    await viewer.expectText(PAYMENT_SUCCESS)
   })
   await test.step('unlocks an episode and plays it', async () => {
     await viewer.open(catalogue.drama(LOCKED_KEY).episode(LOCKED))

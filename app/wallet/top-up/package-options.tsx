@@ -30,7 +30,7 @@ export function PackageOptions({ packages, chosenId, exactCoins }: PackageOption
   return (
     <fieldset className="space-y-5 pt-2">
       <legend className="sr-only">{t('choosePackage')}</legend>
-      <div className="grid auto-rows-fr grid-cols-2 tight:grid-cols-1 gap-x-3 gap-y-5 empty:hidden @2xl/page:grid-cols-[repeat(auto-fill,minmax(clamp(10rem,20vw,20rem),1fr))]">
+      <div className="grid auto-rows-fr grid-cols-2 tight:auto-rows-auto tight:grid-cols-1 gap-x-3 gap-y-5 empty:hidden @2xl/page:grid-cols-[repeat(auto-fill,minmax(clamp(10rem,20vw,20rem),1fr))]">
         {packages.filter((sold) => !isVip(sold)).map(toGear)}
       </div>
       <div className="grid gap-y-5 empty:hidden">{packages.filter(isVip).map(toGear)}</div>

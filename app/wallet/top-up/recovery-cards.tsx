@@ -63,11 +63,17 @@ function Card({
   const { transactionId, state, price, currency, coins, bonus, vipDays, payAddress } = payment
   const { icon: Icon, title, hint, look } = STATES[state]
   return (
-    <section className="rounded-2xl bg-ivory/6 p-4 text-start ring-1 ring-ivory/12 ring-inset">
+    <section
+      tabIndex={-1}
+      data-payment={state}
+      className="rounded-2xl bg-ivory/6 p-4 text-start outline-none ring-1 ring-ivory/12 ring-inset"
+    >
       <div className="flex cramped:flex-col items-start gap-3">
         <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${look}`} />
         <div className="min-w-0 flex-1">
-          <p className="font-semibold leading-snug">{t(title)}</p>
+          <p aria-live="polite" className="font-semibold leading-snug">
+            {t(title)}
+          </p>
           <p className="mt-1 text-mist text-sm">{t(hint)}</p>
           <p className="mt-2 flex flex-wrap gap-x-3 text-sm">
             <Price amount={price} currency={currency} className="font-semibold" />

@@ -8,6 +8,7 @@ import { STORAGE_KEYS } from '../../browser/storage-keys.ts'
 import { useLatest } from '../../browser/use-latest.ts'
 import type { Flash, OpenPayment, Purchase } from '../../context.ts'
 import { toasts } from '../../design/toast-store.ts'
+import { memberStore } from '../../member/member-store.ts'
 import { announcePayment } from '../../messages/announce.ts'
 import { nextCheckAtMs, parseChecks, withCheck } from './payment-backoff.ts'
 import { postForm } from './post-form.ts'
@@ -38,11 +39,15 @@ function isQuiet({ state }: OpenPayment, status: PaymentCheckResult['status']): 
   return status === 'failed' && state !== 'pending' && state !== 'overdue'
 }
 
-/** Only these statuses are announced to a waiting page. */
+/** Only these statuses are announced to a waiting page; of another, its card says so. */
 function isEnd(
   status: PaymentCheckResult['status'],
-): status is Extract<Flash['payment'], 'credited' | 'failed' | 'declined'> {
-  return status === 'credited' || status === 'failed' || status === 'declined'
+): status is Extract<Flash['payment'], 'credited' | 'failed'> {
+  return status === 'credited' || status === 'failed'
+}
+
+function isUnpaid(status: PaymentCheckResult['status']): boolean {
+  return status === 'failed' || status === 'declined'
 }
 
 function isOld(payment: OpenPayment, status: PaymentCheckResult['status']): boolean {
@@ -78,7 +83,10 @@ export function usePaymentNews(payments: OpenPayment[], onChange: () => void) {
       const { t, onChange, isReloading } = latest.current
       if (result.purchase) trackPurchase(result.purchase)
       const { status, isNews } = result
-      if (isNews && isEnd(status) && !isQuiet(payment, status)) announcePayment(status, t)
+      // The balance that is told has what arrived.
+      if (result.purchase?.gains) await memberStore.refresh()
+      if (isNews && isEnd(status) && !isQuiet(payment, status))
+        announcePayment(status, t, result.purchase?.gains)
       const isPassedOn = isOld(payment, status)
       // A reload after the same status already updates the page.
       const isOnItsWay = isReloading && passedOn.current.get(transactionId) === status
@@ -134,9 +142,8 @@ export function usePaymentNews(payments: OpenPayment[], onChange: () => void) {
       const { t, onChange } = latest.current
       // After a press, even an unchanged state is announced.
       if (!checked) toasts.show(t('common:requestFailed'), { tone: 'alert' })
-      else if (checked.status === 'pending' || checked.status === 'declined')
-        announcePayment(checked.status, t)
-      else if (checked.status === 'failed' && (payment.state === 'created' || payment.state === 'declined'))
+      else if (checked.status === 'pending') announcePayment('pending', t)
+      else if (isUnpaid(checked.status) && (payment.state === 'created' || payment.state === 'declined'))
         toasts.show(t('wallet:paymentNotYet'))
       else if (!checked.isPassedOn) onChange()
     },

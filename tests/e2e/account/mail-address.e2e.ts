@@ -6,7 +6,7 @@ import { signInWithCoins } from '../support/coins.ts'
 import { expect, test } from '../support/fixture.ts'
 import { linkTo, openMailbox } from '../support/mails.ts'
 import { expectPageReady } from '../support/page-ready.ts'
-import { decide, goToProvider, PAY, paymentToast } from '../support/payments.ts'
+import { arrivalSheet, decide, goToProvider, PAY } from '../support/payments.ts'
 import { newDataDir, type Product, startProduct } from '../support/product.ts'
 import {
   faultsInShapes,
@@ -80,7 +80,7 @@ async function buyCoins(page: Page): Promise<void> {
   await page.goto(`${product.origin}/top-up/`)
   await goToProvider(page, '500')
   await decide(page, PAY)
-  await expect(paymentToast(page, 'success')).toHaveCount(1)
+  await expect(arrivalSheet(page)).toHaveCount(1)
 }
 
 test('an address counts once its link was opened and pressed, in whatever browser (row 439)', {

@@ -6,6 +6,8 @@ import { expectPageReady } from '../support/page-ready.ts'
 import {
   agreeAndPay,
   approvalHeading,
+  arrivalSheet,
+  closeArrival,
   completeAtProvider,
   consentBox,
   decide,
@@ -66,14 +68,14 @@ test.describe('a top-up whose path is interrupted', () => {
     })
     await decide(page, PAY)
     await expect(page).toHaveURL(/\/my-wallet\/$/)
-    await expect(paymentToast(page, 'success')).toHaveCount(1)
+    await expect(arrivalSheet(page)).toHaveCount(1)
     await page.unrouteAll()
     const tabs = await Promise.all([context.newPage(), context.newPage()])
     await Promise.all(tabs.map((tab) => tab.goto(returns[0] ?? '')))
     for (const tab of tabs) {
       await expect(tab).toHaveURL(/\/my-wallet\/$/)
       await expectPageReady(tab)
-      await expect(paymentToast(tab, 'success')).toHaveCount(0)
+      await expect(arrivalSheet(tab)).toHaveCount(0)
     }
     expect(purchases()).toHaveLength(1)
     await expectBalance(page, 500, 50)
@@ -153,6 +155,7 @@ test.describe('a top-up whose path is interrupted', () => {
       .getByRole('button', { name: 'Check now' })
       .click({ timeout: 5_000 })
       .catch(() => undefined)
+    await closeArrival(page)
     const rows = page.getByRole('region', { name: 'Transaction' }).getByRole('listitem')
     await expect(rows).toHaveCount(2)
     await expect(rows.filter({ hasText: '+500' })).toHaveText(
@@ -178,19 +181,20 @@ test.describe('a top-up whose path is interrupted', () => {
     await expect(page.getByRole('main')).not.toContainText(/reward/i)
   })
 
-  test('a declined card shows a message and costs nothing, and another card pays the same order (rows 184, 431)', async ({
+  test('a declined payment is said by its card alone and costs nothing, and another card pays the same order (rows 184, 431)', async ({
     page,
   }) => {
     await orderAtProvider(page)
     await decide(page, 'Pay with a declined card')
-    await expect(paymentToast(page, 'declined')).toHaveCount(1)
+    await expect(paymentCards(page).getByText('This payment was declined')).toBeVisible()
+    await expect(page.locator('[data-payment="declined"]')).toBeFocused()
+    await expect(page.locator('[data-toasts] p')).toHaveCount(0)
+    await expectNoFindings(page)
     await expectBalance(page, 0, 0)
     await page.goto('/my-wallet/')
-    await expect(paymentCards(page).getByText('This payment was declined')).toBeVisible()
-    await expectNoFindings(page)
     await paymentCards(page).getByRole('link', { name: 'Choose another card' }).click()
     await decide(page, PAY)
-    await expect(paymentToast(page, 'success')).toHaveCount(1)
+    await expect(arrivalSheet(page)).toHaveCount(1)
     await expectBalance(page, 500, 50)
   })
 
@@ -212,7 +216,7 @@ test.describe('a top-up whose path is interrupted', () => {
     // The card also checks automatically, and disappears if its own check came first.
     const checkNow = paymentCards(page).getByRole('button', { name: 'Check now' })
     await checkNow.click({ timeout: 5_000 }).catch(() => expect(checkNow).toHaveCount(0))
-    await expect(paymentToast(page, 'success')).toHaveCount(1)
+    await closeArrival(page)
     await expect(paymentCards(page)).toHaveCount(0)
     expect(reads.length, 'each part is requested once').toBe(new Set(reads).size)
     await expectBalance(page, 500, 50)
@@ -235,10 +239,10 @@ test.describe('a top-up whose path is interrupted', () => {
     const other = await device.newPage()
     await signInAs(other, name)
     await other.goto('/top-up/')
-    await expect(paymentToast(other, 'success')).toHaveCount(1)
+    await expect(arrivalSheet(other)).toHaveCount(1)
     await other.reload()
     await expectPageReady(other)
-    await expect(paymentToast(other, 'success')).toHaveCount(0)
+    await expect(arrivalSheet(other)).toHaveCount(0)
     await expect(paymentCards(other)).toHaveCount(0)
     await expectBalance(other, 500, 50)
     await device.close()
@@ -257,10 +261,10 @@ test.describe('a top-up whose path is interrupted', () => {
 
     await tab.goto(`/my-wallet/?token=${orderId}&PayerID=X`)
     await expect(tab).toHaveURL(/\/my-wallet\/$/)
-    await expect(paymentToast(tab, 'success')).toHaveCount(1)
+    await expect(arrivalSheet(tab)).toHaveCount(1)
     await tab.reload()
     await expectPageReady(tab)
-    await expect(paymentToast(tab, 'success')).toHaveCount(0)
+    await expect(arrivalSheet(tab)).toHaveCount(0)
     expect(await readTopUps(tab)).toEqual([{ transactionId: orderId, coins: 500, bonus: 50 }])
     await expectBalance(tab, 500, 50)
   })
@@ -271,7 +275,7 @@ test.describe('a top-up whose path is interrupted', () => {
     // The return waits for the response up to its time limit.
     await expect(page).toHaveURL(/\/my-wallet\/$/, { timeout: 30_000 })
     // Delayed first or credited at once, depending on whether the provider has been queried again by now.
-    await expect(paymentToast(page, 'success').or(paymentToast(page, 'loading')).first()).toBeVisible()
+    await expect(arrivalSheet(page).or(paymentToast(page, 'loading')).first()).toBeVisible()
     await expect(async () => {
       await page.goto('/top-up/')
       await expectPageReady(page)

@@ -4,7 +4,7 @@ import { expectNoFindings } from '../support/axe.ts'
 import { signInWithCoins } from '../support/coins.ts'
 import { expect, test } from '../support/fixture.ts'
 import { expectPageReady } from '../support/page-ready.ts'
-import { decide, goToProvider, PAY, paymentToast } from '../support/payments.ts'
+import { arrivalSheet, decide, goToProvider, PAY } from '../support/payments.ts'
 import { allowSandboxes } from '../support/sign-in.ts'
 
 test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
@@ -19,7 +19,7 @@ test.describe('the statement of a month', { tag: '@desktop' }, () => {
     await page.goto('/top-up/')
     await goToProvider(page, '500')
     await decide(page, PAY)
-    await expect(paymentToast(page, 'success')).toHaveCount(1)
+    await expect(arrivalSheet(page)).toHaveCount(1)
     await page.goto('/my-wallet/')
     await expectPageReady(page)
     await page.getByRole('main').getByRole('link', { name: 'Monthly statement' }).click()

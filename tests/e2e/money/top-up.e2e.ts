@@ -6,6 +6,7 @@ import { expectPageReady } from '../support/page-ready.ts'
 import {
   agreeAndPay,
   approvalHeading,
+  arrivalSheet,
   completeAtProvider,
   decide,
   expectBalance,
@@ -15,7 +16,6 @@ import {
   PAY,
   payButton,
   paymentCards,
-  paymentToast,
   recordEvents,
   recordReturns,
 } from '../support/payments.ts'
@@ -68,7 +68,13 @@ test.describe('topping up', { tag: '@desktop' }, () => {
     await goToProvider(page, '500')
     await decide(page, PAY)
     await expect(page).toHaveURL(address)
-    await expect(paymentToast(page, 'success')).toHaveCount(1)
+    const sheet = arrivalSheet(page)
+    await expect(sheet.getByText('+500 coins')).toBeVisible()
+    await expect(sheet.getByText('+50 bonus')).toBeVisible()
+    await expect(sheet.locator('dd [aria-hidden]')).toHaveText(['', '512', '', '50'])
+    await expect(page.locator('[data-toasts] p')).toHaveCount(0)
+    await expectNoFindings(page)
+    await sheet.getByRole('button', { name: 'Continue to episode 4' }).click()
     await expect(page.getByRole('button', { name: 'Unlock for 60 coins' })).toBeVisible()
     await expect(page.getByText('512', { exact: true })).toBeVisible()
     expect(returns).toHaveLength(1)
@@ -76,7 +82,7 @@ test.describe('topping up', { tag: '@desktop' }, () => {
     await page.reload()
     await expect(page.getByRole('button', { name: 'Unlock for 60 coins' })).toBeVisible()
     await expectPageReady(page)
-    await expect(paymentToast(page, 'success')).toHaveCount(0)
+    await expect(sheet).toHaveCount(0)
     const transactionId = new URL(returns[0] ?? '').searchParams.get('token')
     expect(reported.filter(({ name }) => name === 'topup_button_click' || name === 'purchase')).toEqual([
       { name: 'topup_button_click', payment_method: 'paypal', currency: 'USD' },
@@ -105,6 +111,7 @@ test.describe('topping up', { tag: '@desktop' }, () => {
     )
     await goToProvider(page, '168')
     await decide(page, PAY)
+    await arrivalSheet(page).getByRole('button', { name: 'Continue to episode 4' }).click()
     await page.getByRole('button', { name: 'Unlock 3 remaining episodes for 180 coins' }).click()
     await expectPlaying(page)
     await expectBalance(page, 0, 0)
@@ -126,7 +133,7 @@ test.describe('topping up', { tag: '@desktop' }, () => {
     await approvalHeading(page).waitFor()
     expect(orderIdAt(page)).toBe(orderId)
     await decide(page, PAY)
-    await expect(paymentToast(page, 'success')).toHaveCount(1)
+    await expect(arrivalSheet(page)).toHaveCount(1)
     await expectBalance(page, 500, 50)
   })
 
@@ -220,6 +227,7 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
     await decide(page, PAY)
     await expect(page).toHaveURL(address)
     await expectSaidPlainly(page, 'Payment received. Your purchase is ready.')
+    await expectSaidPlainly(page, '+60 coins')
     await page.getByRole('button', { name: 'Unlock for 60 coins' }).click()
     await expect(page.locator('video')).toHaveJSProperty('controls', true)
     await expectBalance(page, 0, 0)

@@ -6,6 +6,7 @@ import { expect, test } from '../support/fixture.ts'
 import { expectPageReady } from '../support/page-ready.ts'
 import {
   approvalHeading,
+  closeArrival,
   consentBox,
   decide,
   expectBalance,
@@ -60,6 +61,7 @@ test.describe('withdrawing from a purchase', { tag: '@desktop' }, () => {
     tag: '@journey',
   }, async ({ page, catalogue }) => {
     await buy(page)
+    await closeArrival(page)
     await page.goto(catalogue.drama(DRAMA).episode(LOCKED))
     await page.getByRole('button', { name: 'Unlock for 60 coins' }).click()
     await expect(page.getByRole('button', { name: 'Unlock for 60 coins' })).toHaveCount(0)
@@ -112,6 +114,7 @@ test.describe('withdrawing from a purchase', { tag: '@desktop' }, () => {
   }) => {
     guard.expectStatus(409, /\/withdraw\//)
     await buy(page)
+    await closeArrival(page)
     await page.goto('/withdraw/')
     await purchase(page).click()
     await expect(page.getByRole('main')).toContainText('You get back4.99 USD')
@@ -132,6 +135,7 @@ test.describe('withdrawing from a purchase', { tag: '@desktop' }, () => {
     catalogue,
   }) => {
     await buy(page)
+    await closeArrival(page)
     await page.goto('/my-wallet/')
     await expectPageReady(page)
     await reach(page, [mainLink])

@@ -5,7 +5,7 @@ import { type Catalogue, readCatalogue } from '../support/catalogue.ts'
 import { expect, test } from '../support/fixture.ts'
 import { offerInstall } from '../support/install.ts'
 import { expectPageReady } from '../support/page-ready.ts'
-import { decide, goToProvider, PAY, paymentToast, recordEvents } from '../support/payments.ts'
+import { arrivalSheet, decide, goToProvider, PAY, recordEvents } from '../support/payments.ts'
 import { expectPlayerReady, expectPlaying, pressControl, stayAtTheEnd } from '../support/playback.ts'
 import { newDataDir, type Product, startProduct } from '../support/product.ts'
 import { allowSandboxes, chooseAccount, newName, pressSignIn } from '../support/sign-in.ts'
@@ -160,7 +160,7 @@ const STEPS: Step[] = [
       await page.goto('/top-up/')
       await goToProvider(page, '500')
       await decide(page, PAY)
-      await expect(paymentToast(page, 'success')).toBeVisible()
+      await expect(arrivalSheet(page)).toBeVisible()
     },
     reported: () => [
       ['pay_click'],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixture.ts'
 import { expectPageReady } from '../support/page-ready.ts'
-import { decide, goToProvider, PAY, paymentToast } from '../support/payments.ts'
+import { closeArrival, decide, goToProvider, PAY } from '../support/payments.ts'
 import { expectPlayerReady, expectPlaying, stayAtTheEnd } from '../support/playback.ts'
 import { allowSandboxes, chooseAccount, newName, pressSignIn, signInAs } from '../support/sign-in.ts'
 
@@ -210,7 +210,7 @@ test('after a payment neither Back nor the profile’s back arrow opens the prov
   await goToProvider(page, '100')
   await decide(page, PAY)
   await expect(page).toHaveURL('/profile/')
-  await expect(paymentToast(page, 'success')).toBeVisible()
+  await closeArrival(page)
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(page).toHaveURL('/')
   await expectBackLeads(page, '/profile/')

@@ -15,10 +15,9 @@ export type Way =
 
 export const PAY: Way = /^Pay \$[\d.]+ USD$/
 
+export const PAYMENT_SUCCESS = 'Payment received. Your purchase is ready.'
 export const PAYMENT_TOASTS = {
-  success: 'Payment received. Your purchase is ready.',
   failed: 'The payment didn’t go through. Nothing was charged.',
-  declined: 'The payment was declined. Nothing was charged. You can choose another card at PayPal.',
   loading: 'The payment is still being processed.',
   cancelled: 'You cancelled the payment. Nothing was charged.',
 } as const
@@ -28,9 +27,16 @@ export function paymentToast(page: Page, outcome: keyof typeof PAYMENT_TOASTS): 
   return page.locator('[data-toasts]').getByText(PAYMENT_TOASTS[outcome], { exact: true })
 }
 
+/** What arrived, in place of a toast; a page shows it only once. */
+export const arrivalSheet = (page: Page) => page.getByRole('dialog', { name: PAYMENT_SUCCESS })
+
+export async function closeArrival(page: Page): Promise<void> {
+  await arrivalSheet(page).getByRole('button', { name: 'OK' }).click()
+  await expect(arrivalSheet(page)).toHaveCount(0)
+}
+
 /** Names the sum once the page's scripts run. */
-export const payButton = (page: Page) =>
-  page.getByRole('button', { name: /^Pay (\$[\d.,]+ )?with PayPal$/ })
+export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay (\$[\d.,]+ )?with PayPal$/ })
 
 /** What a buyer agrees to before paying. */
 export const consentBox = (page: Page) => page.locator('input[name=consent]')
