@@ -16,7 +16,7 @@ const SHOWN_MAX = 3
 
 /**
  * A member's payments that are not final or whose result has not been shown: from the product API, or, without its extension,
- * from this browser. Includes only the newest unpaid one, unless it was cancelled. Rejects like the product API.
+ * from this browser. Includes only the newest unpaid one, unless it was cancelled or a later one was paid. Rejects like the product API.
  */
 export async function openPayments(
   deps: Pick<PaymentDeps, 'payOrigins' | 'begunOrders' | 'hasPendingOrders'>,
@@ -38,11 +38,13 @@ export async function openPayments(
     const ofProvider = address === null ? null : providerAddress(address, deps.payOrigins)
     return ofProvider && paymentProvider.inLanguage(ofProvider, language)
   }
-  const isCancelled = begun.some(
-    ({ transactionId, told }) => transactionId === newest?.transactionId && told === 'cancelled',
+  const isLeft = begun.some(({ transactionId, told, createdAtMs }) =>
+    transactionId === newest?.transactionId
+      ? told === 'cancelled'
+      : told === 'credited' && newest !== undefined && createdAtMs > newest.createdAtMs,
   )
   return open
-    .filter((order) => !isUnpaid(order) || (order === newest && !isCancelled))
+    .filter((order) => !isUnpaid(order) || (order === newest && !isLeft))
     .slice(0, SHOWN_MAX)
     .map(({ transactionId, state, price, currency, coins, bonus, vipDays, createdAtMs, payAddress }) => ({
       transactionId,

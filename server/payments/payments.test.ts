@@ -590,6 +590,21 @@ describe('open payments', () => {
     },
   )
 
+  test.each([true, false])(
+    'one that was declined is over once a later one has arrived; the backend lists them: %s (row 431)',
+    async (lists) => {
+      upstream.plays.hasExtension = lists
+      const { browser, order, back } = await begin()
+      order.declineCount = 1
+      await browser.open(back)
+      expect(await openIn(browser)).toMatchObject([{ state: 'declined' }])
+      const later = await begin(browser, { nonce: 'n0nce-of-another-panel' })
+      later.order.status = 1
+      await browser.open(later.back)
+      expect(await openIn(browser)).toEqual([])
+    },
+  )
+
   test('one without a result for days is shown neither as being checked nor as failed (row 431)', async () => {
     const { browser, order } = await begin()
     order.status = 2
