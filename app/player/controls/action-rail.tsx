@@ -13,7 +13,7 @@ interface ActionRailProps {
 }
 
 const ENTRY =
-  'pointer-events-auto flex w-min min-w-14 tight:min-w-11 rowed:min-w-11 flex-col items-center gap-1 text-center font-medium text-[0.6875rem] text-ivory leading-tight [text-shadow:0_1px_3px_rgb(0_0_0/0.7)]'
+  'pointer-events-auto flex w-min min-w-14 tight:min-w-11 rowed:min-w-11 flex-col items-center gap-1 text-center font-medium text-[0.6875rem] text-ivory leading-tight [text-shadow:0_1px_3px_rgb(0_0_0/0.7)] transition-[scale] motion-safe:active:scale-90'
 
 export function ActionRail({ captions, sound, onEpisodes, className = '' }: ActionRailProps) {
   const { t } = useTranslation('player')

@@ -53,7 +53,7 @@ function Round({ label, onPress, isLarge = false, children }: RoundProps) {
       aria-label={label}
       disabled={!onPress}
       onClick={() => onPress?.()}
-      className={`pointer-events-auto flex items-center justify-center rounded-full bg-ink/55 text-ivory ring-1 ring-ivory/15 ring-inset backdrop-blur-md disabled:opacity-40 ${isLarge ? 'size-[min(calc(var(--spacing)*18),20vw)] rowed:size-[min(56px,20vw)]' : 'size-[min(calc(var(--spacing)*12),15vw)] rowed:size-[min(48px,15vw)]'}`}
+      className={`pointer-events-auto flex items-center justify-center rounded-full bg-ink/55 text-ivory ring-1 ring-ivory/15 ring-inset backdrop-blur-md transition-[scale] motion-safe:active:scale-90 disabled:scale-100 disabled:opacity-40 ${isLarge ? 'size-[min(calc(var(--spacing)*18),20vw)] rowed:size-[min(56px,20vw)]' : 'size-[min(calc(var(--spacing)*12),15vw)] rowed:size-[min(48px,15vw)]'}`}
     >
       {children}
     </button>

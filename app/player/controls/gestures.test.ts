@@ -20,7 +20,9 @@ const up = (y: number, atMs = 300, x = 100) => ({ kind: 'up', x, y, atMs }) as c
 
 describe('a finger on the video', () => {
   test('that hardly moves is a tap (row 407)', () => {
-    expect(readGestures(down, move(405), up(405)).gestures).toEqual([{ kind: 'tap', x: 100, atMs: 300 }])
+    expect(readGestures(down, move(405), up(405)).gestures).toEqual([
+      { kind: 'tap', x: 100, y: 405, atMs: 300 },
+    ])
   })
 
   test('drags the video, and opens the next episode if it went far enough (row 407)', () => {

@@ -15,7 +15,7 @@ export type TouchEventFact =
   | { kind: 'cancelled' }
 
 export type Gesture =
-  | { kind: 'tap'; x: number; atMs: number }
+  | { kind: 'tap'; x: number; y: number; atMs: number }
   | { kind: 'dragged'; offset: number }
   | { kind: 'droppedBack' }
   | { kind: 'swiped'; direction: 'up' | 'down' }
@@ -61,7 +61,10 @@ export function nextTouch(now: Touch, event: TouchEventFact): { touch: Touch; ge
         const { touch } = nextTouch(now, { kind: 'move', x: event.x, y: event.y })
         return touch.kind === 'dragging' ? nextTouch(touch, event) : { touch: none, gesture: null }
       }
-      if (now.kind === 'down') return { touch: none, gesture: { kind: 'tap', x: event.x, atMs: event.atMs } }
+      if (now.kind === 'down') {
+        const { x, y, atMs } = event
+        return { touch: none, gesture: { kind: 'tap', x, y, atMs } }
+      }
       if (now.kind !== 'dragging') return { touch: none, gesture: finishGesture(now) }
       const offset = event.y - now.y
       return {

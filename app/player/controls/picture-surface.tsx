@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Fit } from '../playback/video-fit.ts'
 import { DOUBLE_TAP_MS, type Gesture, tapZone } from './gestures.ts'
+import { type Liked, LikeHeart } from './like-heart.tsx'
 import { useGestures } from './use-gestures.ts'
 import { usePinch } from './use-pinch.ts'
 
@@ -11,6 +12,8 @@ interface PictureSurfaceProps {
   onToggle: () => void
   onTap: () => void
   onSeekBy: (seconds: number) => void
+  /** Whether a heart shows it. */
+  onLike: () => boolean
   onDrag: (offsetPx: number) => void
   onDropBack: () => void
   onSwipe: (direction: 'up' | 'down') => void
@@ -20,31 +23,37 @@ interface PictureSurfaceProps {
 }
 
 const DOUBLE_TAP_SECONDS = 10
-/** After a double tap, each further tap within this time seeks again. */
+/** After a double tap, each further tap within this time does the same again. */
 const NEXT_TAP_MS = 650
 
 /**
- * A click pauses; a tap shows the controls, a double tap at an edge seeks, a swipe drags the video, a pinch fits it,
- * and a long press plays at double speed.
+ * A click pauses; a tap shows the controls, a double tap at an edge seeks and elsewhere likes, a swipe drags the video, a
+ * pinch fits it, and a long press plays at double speed.
  */
 export function PictureSurface(props: PictureSurfaceProps) {
   const { t } = useTranslation('player')
   const lastTap = useRef({ zone: 'middle', atMs: Number.NEGATIVE_INFINITY })
+  const isRepeating = useRef(false)
   const sought = useRef(0)
+  const [liked, setLiked] = useState<Liked | null>(null)
   const [hint, setHint] = useState<number | 'fast' | null>(null)
   const hintTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   function onGesture(gesture: Gesture, width: number) {
     switch (gesture.kind) {
       case 'tap': {
-        const zone = tapZone(gesture.x, width)
-        const { atMs } = gesture
-        const isNext = zone === lastTap.current.zone && zone !== 'middle'
-        const isQuick = atMs - lastTap.current.atMs < (sought.current ? NEXT_TAP_MS : DOUBLE_TAP_MS)
+        const { x, y, atMs } = gesture
+        const zone = tapZone(x, width)
+        const isQuick = atMs - lastTap.current.atMs < (isRepeating.current ? NEXT_TAP_MS : DOUBLE_TAP_MS)
+        isRepeating.current = isQuick && zone === lastTap.current.zone
         lastTap.current = { zone, atMs }
-        if (!isNext || !isQuick) {
+        if (!isRepeating.current) {
           sought.current = 0
           return props.onTap()
+        }
+        if (zone === 'middle') {
+          if (props.onLike()) setLiked({ x, y, atMs })
+          return
         }
         const seconds = zone === 'left' ? -DOUBLE_TAP_SECONDS : DOUBLE_TAP_SECONDS
         sought.current += seconds
@@ -86,6 +95,7 @@ export function PictureSurface(props: PictureSurfaceProps) {
         }}
         className={`absolute inset-0 select-none [touch-action:pinch-zoom] focus-visible:outline-offset-[-6px]! forced-colors:not-focus-visible:outline-none! ${props.isIdle ? 'cursor-none' : ''}`}
       />
+      {liked ? <LikeHeart key={liked.atMs} {...liked} onGone={() => setLiked(null)} /> : null}
       {hint === null ? null : (
         // Time runs left to right in every language, and so do the edges of the video.
         <span

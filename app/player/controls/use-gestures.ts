@@ -13,11 +13,10 @@ export function useGestures(onGesture: (gesture: Gesture, width: number) => void
     if (next.gesture) onGesture(next.gesture, element.getBoundingClientRect().width)
   }
   const isOurs = ({ pointerType }: PointerEvent) => pointerType !== 'mouse'
-  const toPlace = ({ clientX, clientY, currentTarget, timeStamp }: PointerEvent) => ({
-    x: clientX - currentTarget.getBoundingClientRect().left,
-    y: clientY,
-    atMs: timeStamp,
-  })
+  const toPlace = ({ clientX, clientY, currentTarget, timeStamp }: PointerEvent) => {
+    const { left, top } = currentTarget.getBoundingClientRect()
+    return { x: clientX - left, y: clientY - top, atMs: timeStamp }
+  }
 
   return {
     /** The following click came from a touch, which was already handled as a gesture. */

@@ -83,7 +83,7 @@ export function StageControls({ stage, detail }: StageControlsProps) {
           isIdle={!areEdgesShown}
           cancelCountdown={countdown?.cancel ?? null}
           onTap={tap}
-          onSeek={hide}
+          onDoubleTap={hide}
           onFast={setFast}
           onFit={chooseFit}
         />

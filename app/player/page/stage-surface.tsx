@@ -1,6 +1,8 @@
+import { vibrate } from '../../browser/vibrate.ts'
 import { PictureSurface } from '../controls/picture-surface.tsx'
 import { type Fit, otherFit } from '../playback/video-fit.ts'
 import { usePlaybackController } from '../pool/use-playback.ts'
+import { useEpisodeActions } from '../unlock/use-episode-actions.ts'
 import { usePlayerPage } from './player-context.ts'
 
 interface StageSurfaceProps {
@@ -10,16 +12,26 @@ interface StageSurfaceProps {
   cancelCountdown: (() => void) | null
   /** A tap while the video runs. */
   onTap: () => void
-  onSeek: () => void
+  /** A double tap, which hides what its first tap has shown. */
+  onDoubleTap: () => void
   onFast: (isOn: boolean) => void
   onFit: (fit: Fit) => void
 }
 
 /** Gestures on the picture: they control the video, and a swipe opens an episode beside it. */
 export function StageSurface(props: StageSurfaceProps) {
-  const { isRunning, isIdle, cancelCountdown, onTap, onSeek, onFast, onFit } = props
+  const { isRunning, isIdle, cancelCountdown, onTap, onDoubleTap, onFast, onFit } = props
   const { state, openNext, openPrevious } = usePlayerPage()
   const controller = usePlaybackController()
+  const { isMember, isMemberAwaited, toggle } = useEpisodeActions()
+  /** Another double tap takes no like back. A visitor is asked to log in, as by the button. */
+  const like = () => {
+    onDoubleTap()
+    if (isMemberAwaited) return false
+    if (!state.behaviorData.isLiked) toggle('like')
+    if (isMember) vibrate()
+    return isMember
+  }
   const swipe = (direction: 'up' | 'down') => {
     const open = direction === 'up' ? openNext : openPrevious
     if (open) open()
@@ -38,8 +50,9 @@ export function StageSurface(props: StageSurfaceProps) {
       onTap={isRunning ? onTap : (cancelCountdown ?? controller.presses.play)}
       onSeekBy={(seconds) => {
         controller.presses.seekBy(seconds)
-        onSeek()
+        onDoubleTap()
       }}
+      onLike={like}
       onDrag={drag}
       onDropBack={controller.dropBack}
       onSwipe={swipe}

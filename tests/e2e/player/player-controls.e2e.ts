@@ -1,16 +1,20 @@
 import type { Page } from '@playwright/test'
+import { recordActions, signInWithCoins } from '../support/coins.ts'
+import { createFinger } from '../support/finger.ts'
 import { expect, test } from '../support/fixture.ts'
 import {
   activeVideo,
   expectPlayerReady,
   expectPlaying,
   expectThroughShaka,
+  loopFilms,
   pausePlayback,
   seekNearEnd,
   stayAtTheEnd,
   videoFacts,
 } from '../support/playback.ts'
 import { expectApart } from '../support/shapes.ts'
+import { allowSandboxes } from '../support/sign-in.ts'
 
 /** Reads and clears the real clipboard, even if the page's `clipboard` is replaced. */
 function takeCopied(page: Page): Promise<string> {
@@ -284,5 +288,48 @@ test.describe('touch gestures', () => {
     await expect.poll(hints).toEqual(['+10 s on the right', '2× in the middle'])
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await expect.poll(() => readRate(page)).toBe(1.25)
+  })
+
+  test('a double tap in the middle likes, with a heart where it was, and never takes a like back (rows 139, 407)', async ({
+    page,
+    catalogue,
+    guard,
+    baseURL,
+  }) => {
+    allowSandboxes(guard, baseURL ?? '')
+    await loopFilms(page)
+    await signInWithCoins(page, {})
+    await page.goto(catalogue.drama('neon-oath').episode(1))
+    await expectPlayerReady(page)
+    await expectPlaying(page)
+    const actions = recordActions(page)
+    await page.evaluate(() => {
+      const hearts: number[][] = []
+      new MutationObserver(() => {
+        const { left, right, top, bottom } =
+          document.querySelector('[data-heart]')?.getBoundingClientRect() ?? {}
+        if (left !== undefined) hearts.push([(left + right!) / 2, (top! + bottom!) / 2])
+      }).observe(document.body, { childList: true, subtree: true })
+      Object.assign(window, { hearts })
+    })
+    const at = { x: 180, y: 300 }
+    const finger = await createFinger(page)
+    const doubleTap = async () => {
+      for (let tap = 0; tap < 2; tap++) {
+        await finger.down(at)
+        await finger.up()
+      }
+    }
+    await doubleTap()
+    await expect(page.getByText('Liked', { exact: true })).toBeVisible()
+    const heart = await page.evaluate(() => (window as unknown as { hearts: number[][] }).hearts[0])
+    expect(Math.abs(heart![0]! - at.x)).toBeLessThan(12)
+    expect(Math.abs(heart![1]! - at.y)).toBeLessThan(12)
+    await expect(page.locator('[data-heart]')).toHaveCount(0)
+    await doubleTap()
+    await expect(page.locator('[data-heart]')).toHaveCount(1)
+    await expect(page.locator('[data-heart]')).toHaveCount(0)
+    expect(actions).toEqual(['like'])
+    expect((await videoFacts(page)).isPaused, 'a tap still only shows the controls').toBe(false)
   })
 })
