@@ -13,7 +13,8 @@ export function PlaybackNotice() {
   const isSoundWithheld = usePlayback((playback) => playback.isSoundWithheld)
   switch (phase) {
     case 'loading':
-      return <Spinner label={t('loading')} />
+      // A still or the frame before holds the screen meanwhile.
+      return <Spinner label={t('loading')} ringLook="animate-[appear_200ms_1.5s_backwards]" />
     case 'stalled':
       return <Stalled onRetry={retry} />
     case 'failed':
@@ -135,14 +136,18 @@ function Centre({
   )
 }
 
-function Spinner({ label, textLook = 'sr-only' }: { label: string; textLook?: string }) {
+interface SpinnerProps {
+  label: string
+  ringLook?: string
+  textLook?: string
+}
+
+function Spinner({ label, ringLook = '', textLook = 'sr-only' }: SpinnerProps) {
   return (
     <Centre>
-      <LoaderCircle
-        aria-hidden="true"
-        className="size-12 rowed:size-[48px] animate-spin text-ivory/90"
-        strokeWidth={1.75}
-      />
+      <span aria-hidden="true" className={ringLook}>
+        <LoaderCircle className="size-12 rowed:size-[48px] animate-spin text-ivory/90" strokeWidth={1.75} />
+      </span>
       <p
         role="status"
         className={`font-medium text-sm [text-shadow:0_0_4px_#000,0_1px_3px_#000] ${textLook}`}
