@@ -162,12 +162,7 @@ export const SCRIPTS = {
         goal: SMOOTH,
       },
       closes: { name: 'frames a second of a sheet that closes', unit: '', peer: 'a bare page', goal: SMOOTH },
-      coins: {
-        name: 'frames a second of the coins of an unlock',
-        unit: '',
-        peer: 'a bare page',
-        goal: SMOOTH,
-      },
+      lock: { name: 'frames a second of a lock that opens', unit: '', peer: 'a bare page', goal: SMOOTH },
     },
   },
   'second-visit': {

@@ -123,6 +123,7 @@ function toActions(state: PlayerState, given: Partial<EpisodeActions> = {}): Epi
     isMemberAwaited: false,
     refused: null,
     isBuying: false,
+    isUnlocked: false,
     automatic: null,
     isSavingSpending: false,
     buy: nothing,

@@ -9,7 +9,8 @@ import { PrefetchLink } from '../../page/prefetch/prefetch-link.tsx'
 import { useSiteData } from '../../site/site-data.ts'
 import type { PlayerState } from '../episodes/state.ts'
 import { UnlockSheet } from '../unlock/unlock-sheet.tsx'
-import { Backdrop } from './backdrop.tsx'
+import { useEpisodeActions } from '../unlock/use-episode-actions.ts'
+import { Backdrop, Still } from './backdrop.tsx'
 import { TopEdge } from './stage-top.tsx'
 
 interface GateScreenProps {
@@ -20,12 +21,22 @@ interface GateScreenProps {
 
 /** Replaces the video of an episode that does not play here; there is no media element behind it. */
 export function GateScreen({ state, pictureUrl, onEpisodes }: GateScreenProps) {
+  const { isUnlocked } = useEpisodeActions()
   return (
     <div className="absolute inset-0 isolate not-has-[+*]:invisible flex flex-col items-center justify-center overflow-clip px-7 text-center">
-      {pictureUrl ? <Backdrop source={pictureUrl} className="-z-20" /> : null}
-      <div className={`-z-10 absolute inset-0 ${state.isNeedPayEpisode ? '' : 'bg-ink/40'}`} />
+      {state.isNeedPayEpisode ? (
+        <>
+          {pictureUrl ? <Still source={pictureUrl} /> : null}
+          {isUnlocked ? null : <UnlockSheet onEpisodes={onEpisodes} />}
+        </>
+      ) : (
+        <>
+          {pictureUrl ? <Backdrop source={pictureUrl} className="-z-20" /> : null}
+          <div className="-z-10 absolute inset-0 bg-ink/40" />
+          <NotHere state={state} />
+        </>
+      )}
       <TopEdge className="-z-10" />
-      {state.isNeedPayEpisode ? <UnlockSheet onEpisodes={onEpisodes} /> : <NotHere state={state} />}
     </div>
   )
 }

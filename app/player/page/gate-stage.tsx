@@ -14,7 +14,7 @@ export function GateStage({ pictureUrl }: { pictureUrl: string | null }) {
   useShortcuts({ n: () => openNext?.(), p: () => openPrevious?.() })
   const swipe = useSwipe({ up: () => openNext?.(), down: () => openPrevious?.() })
   return (
-    <div {...swipe} className="absolute inset-0 [touch-action:pinch-zoom]">
+    <div {...swipe} data-gate="" className="absolute inset-0 [touch-action:pinch-zoom]">
       <GateScreen state={state} pictureUrl={pictureUrl} onEpisodes={openList} />
       {fullscreen.isFullscreen ? (
         <button

@@ -18,15 +18,20 @@ import { useActiveVideo, usePlayback, usePlaybackController } from '../pool/use-
 import { usePrefetching } from '../pool/use-prefetching.ts'
 import { useSettings } from '../settings/use-settings.ts'
 import { usePositions } from '../watching/use-positions.ts'
-import { Backdrop } from './backdrop.tsx'
+import { Backdrop, STILL_WIDTH } from './backdrop.tsx'
 import { usePlayerPage } from './player-context.ts'
 import { LAYERS, UNLESS_FILLED } from './stage-classes.ts'
 import { VideoElement } from './video-element.tsx'
 
-const POSTER_WIDTH = 640
 const OPENING_POSTER_WIDTH = 320
 
-export function StageVideo({ detail }: { detail: PlayableDetail }) {
+interface StageVideoProps {
+  detail: PlayableDetail
+  /** The still of its lock is on the screen. */
+  isUnlocked: boolean
+}
+
+export function StageVideo({ detail, isUnlocked }: StageVideoProps) {
   const { state, watching, openNext, openPrevious } = usePlayerPage()
   const { t } = useTranslation('player')
   const layers = useRef<HTMLDivElement>(null)
@@ -46,13 +51,13 @@ export function StageVideo({ detail }: { detail: PlayableDetail }) {
       label: t('videoOf', { drama: state.detail.name, number: at + 1 }),
       play,
       captions,
-      posterAddress: firstFrameUrl ? imageAddress(firstFrameUrl, POSTER_WIDTH) : null,
+      posterAddress: firstFrameUrl ? imageAddress(firstFrameUrl, STILL_WIDTH) : null,
       startAt: () => watching.startAt(id),
     }
   }
   const episode = toPlayerEpisode(index, detail)
   const posterAddress = detail.firstFrameUrl
-    ? imageAddress(detail.firstFrameUrl, OPENING_POSTER_WIDTH)
+    ? imageAddress(detail.firstFrameUrl, isUnlocked ? STILL_WIDTH : OPENING_POSTER_WIDTH)
     : undefined
   const renew = async () => {
     const fresh = await prefetchEpisode(hrefs.prefetchedEpisode(state.detail, index + 1))
@@ -105,6 +110,7 @@ export function StageVideo({ detail }: { detail: PlayableDetail }) {
           label={episode.label}
           accountPosition={watching.accountPositionText(episode.id)}
           posterAddress={posterAddress}
+          isPosterThere={isUnlocked}
         />
       )}
     </div>

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { isPlayable, type PlayableDetail } from '../episodes/state.ts'
@@ -18,7 +18,9 @@ interface StageProps {
 export function Stage({ section, pictureUrl }: StageProps) {
   const { state, fullscreen } = usePlayerPage()
   const { t } = useTranslation('player')
-  const { contentId: dramaId, detail, epIndex, currentEpisodeDetail, isCssFullscreen } = state
+  const { contentId: dramaId, chapterId, detail, epIndex, currentEpisodeDetail, isCssFullscreen } = state
+  const [lockedId, setLockedId] = useState<string | null>(null)
+  if (state.isNeedPayEpisode && lockedId !== chapterId) setLockedId(chapterId)
   return (
     <section
       ref={section}
@@ -35,7 +37,7 @@ export function Stage({ section, pictureUrl }: StageProps) {
       {/* In full screen the heading beside the video is out of reach. */}
       {fullscreen.isFullscreen ? <h1 className="sr-only hidden beside:block">{detail.name}</h1> : null}
       {isPlayable(currentEpisodeDetail) ? (
-        <PlayingStage detail={currentEpisodeDetail} />
+        <PlayingStage detail={currentEpisodeDetail} isUnlocked={lockedId === chapterId} />
       ) : (
         <GateStage pictureUrl={pictureUrl} />
       )}
@@ -49,12 +51,12 @@ export function Stage({ section, pictureUrl }: StageProps) {
 }
 
 /** Our controls cover the media elements once scripts run. */
-function PlayingStage({ detail }: { detail: PlayableDetail }) {
+function PlayingStage({ detail, isUnlocked }: { detail: PlayableDetail; isUnlocked: boolean }) {
   const pictureAndControls = useRef<HTMLDivElement>(null)
   const isHydrated = useHydrated()
   return (
     <div ref={pictureAndControls} className="absolute inset-0">
-      <StageVideo detail={detail} />
+      <StageVideo detail={detail} isUnlocked={isUnlocked} />
       {isHydrated ? <StageControls stage={pictureAndControls} detail={detail} /> : <StageTop />}
     </div>
   )

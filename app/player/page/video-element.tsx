@@ -13,6 +13,8 @@ interface VideoElementProps {
   accountPosition: string | undefined
   /** The first frame, shown only when the video is late. */
   posterAddress: string | undefined
+  /** It is on the screen, and costs nothing. */
+  isPosterThere: boolean
 }
 
 /**
@@ -22,7 +24,7 @@ interface VideoElementProps {
  */
 export const VideoElement = memo(
   forwardRef<HTMLVideoElement, VideoElementProps>(function VideoElement(
-    { detail: { episodeId, play, captions }, label, accountPosition, posterAddress },
+    { detail: { episodeId, play, captions }, label, accountPosition, posterAddress, isPosterThere },
     ref,
   ) {
     const isHydrated = useHydrated()
@@ -47,6 +49,7 @@ export const VideoElement = memo(
           controls={!isHydrated}
           playsInline
           preload="auto"
+          poster={isPosterThere ? posterAddress : undefined}
           data-poster={posterAddress}
           aria-label={label}
           className={VIDEO}

@@ -21,7 +21,7 @@ export function BuyButton({ intent, priceCoins, tone, children }: BuyButtonProps
         event.preventDefault()
         buy(intent, priceCoins)
       }}
-      className="mt-3 first-of-type:mt-5"
+      className="mt-3 first-of-type:mt-4"
     >
       <input type="hidden" name={FIELD.intent} value={intent} />
       <input type="hidden" name={FIELD.episodeId} value={state.chapterId} />
@@ -33,7 +33,7 @@ export function BuyButton({ intent, priceCoins, tone, children }: BuyButtonProps
         disabled={isBuying}
         className={buttonLook({ tone, size: 'full' })}
       >
-        {tone === 'quiet' ? <CoinIcon className="size-5 shrink-0" /> : null}
+        {tone === 'accent' ? <CoinIcon className="size-5 shrink-0" /> : null}
         {children}
       </button>
     </form>

@@ -8,7 +8,7 @@ export function MemberBalances({ member }: { member: MemberOffer }) {
   const { t } = useTranslation(['player', 'account'])
   const spent = member.spentCoins + member.spentBonus
   return (
-    <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,5rem),1fr))] gap-2">
+    <dl className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(min(100%,5rem),1fr))] gap-2">
       <Balance label={t('account:coins')} amount={member.coins} hasCoin />
       <Balance label={t('account:bonus')} amount={member.bonus} hasCoin />
       <Balance label={t('spentHere')} amount={spent} />

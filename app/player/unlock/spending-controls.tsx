@@ -14,7 +14,7 @@ export function SpendingControls() {
     setDailyLimit(String(new FormData(event.currentTarget).get(FIELD.coinsPerDay) ?? ''))
   }
   return (
-    <div className="mt-4 divide-y divide-ivory/8 rounded-2xl bg-ivory/6 text-start ring-1 ring-ivory/8 ring-inset">
+    <div className="mt-2 divide-y divide-ivory/8 rounded-2xl bg-ivory/6 text-start ring-1 ring-ivory/8 ring-inset">
       <AutoUnlockSwitch />
       {has.limit ? (
         <DailyLimit {...{ dayLimitCoins, spentTodayCoins }}>

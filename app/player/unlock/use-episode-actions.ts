@@ -11,12 +11,14 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { useLatest } from '../../browser/use-latest.ts'
+import { vibrate } from '../../browser/vibrate.ts'
 import { toasts } from '../../design/toast-store.ts'
+import { useAmounts } from '../../i18n/use-amounts.ts'
 import { useAccountDrawer } from '../../member/account-drawer-provider.tsx'
 import { memberStore } from '../../member/member-store.ts'
 import { type PlayerFact, type PlayerState, toggleOutcome } from '../episodes/state.ts'
 import { type ActionOutcome, type ActionRefused, FIELD, keyFor, type PurchaseIntent } from './actions.ts'
-import { flyCoins } from './coin-flight.ts'
+import { showLockOpening } from './lock-opening.ts'
 import type { MemberOffer, Offer } from './offer.ts'
 import { useAction } from './use-action.ts'
 import { useLibraryAction } from './use-library-action.ts'
@@ -37,6 +39,8 @@ export interface EpisodeActions {
   isMemberAwaited: boolean
   refused: ActionRefused | null
   isBuying: boolean
+  /** With the rest of the drama; its page is on the way. */
+  isUnlocked: boolean
   automatic: { number: number; priceCoins: number } | null
   isSavingSpending: boolean
   buy(intent: PurchaseIntent, priceCoins: number): void
@@ -70,6 +74,7 @@ export function useCreateEpisodeActions(options: EpisodeActionsOptions): Episode
   const { state, pictureUrl, isMember, isMemberAwaited, dispatch, sent, advancingTo } = options
   const [offer, setOffer] = useOffer(options.offer)
   const { t } = useTranslation(['player', 'common'])
+  const { number } = useAmounts()
   const drawer = useAccountDrawer()
   const hrefs = useHrefs()
   const { pathname, search } = useLocation()
@@ -81,7 +86,9 @@ export function useCreateEpisodeActions(options: EpisodeActionsOptions): Episode
     setLast(outcome)
     if (outcome.problem === null) {
       const { intent, episodeId, play, captions, offer: next } = outcome
-      flyCoins()
+      const left = next?.member
+      showLockOpening(left ? number(left.coins + left.bonus) : null)
+      vibrate()
       if (next) setOffer(next)
       if (intent === 'unlockAutomatically') setAutomaticId(episodeId)
       else toasts.show(t(DONE[intent as 'unlock']))
@@ -131,6 +138,7 @@ export function useCreateEpisodeActions(options: EpisodeActionsOptions): Episode
     isMemberAwaited,
     refused: last !== null && last.problem !== null && isAbout(last, episodeId) ? last : null,
     isBuying: purchase.isBusy,
+    isUnlocked: last?.problem === null && last.intent === 'unlockRest' && last.episodeId === episodeId,
     automatic:
       automaticId === episodeId && !state.isNeedPayEpisode
         ? { number: state.currentEpisodeIndex + 1, priceCoins }

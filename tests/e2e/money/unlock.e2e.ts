@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { recordActions, signInWithCoins } from '../support/coins.ts'
+import { openUnlockOptions, recordActions, signInWithCoins } from '../support/coins.ts'
 import { expect, test } from '../support/fixture.ts'
 import { expectPageReady } from '../support/page-ready.ts'
 import {
@@ -47,7 +47,8 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await expect(page.getByText('180 coins').first()).toBeVisible()
     await expect(priceNow(page, 'from $0.60 (1 × 60)')).toBeVisible()
     await expect(priceNow(page, 'from $1.79 (1 × 180)')).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+    await expect(page.getByText(/^Five years after/).first(), 'what the story is about').toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Log in to unlock' }).click()
     await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
     expect(actions).toEqual([])
   })
@@ -95,7 +96,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await expectPlayerReady(page)
     await page.keyboard.press('n')
     await expect(lockedHeading(page, FIRST_LOCKED + 1)).toBeVisible()
-    const balance = page.getByRole('main').getByText('Coins', { exact: true }).locator('..')
+    const balance = page.getByText('Your balance').filter({ visible: true }).locator('..')
     await expect(balance).toContainText(`${PRICE + 10}`)
     await unlockButton(page).click()
     await expectEpisodePlaying(page, `${drama.name}, episode ${FIRST_LOCKED + 1}`)
@@ -119,6 +120,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await signInWithCoins(page, { coins: 500 })
     await openLocked(page, drama.episode(FIRST_LOCKED))
     const automatic = page.getByRole('switch', { name: 'Unlock automatically' })
+    await openUnlockOptions(page)
     await automatic.click()
     await expect(automatic).toHaveAttribute('aria-checked', 'true')
     await page.goto(drama.episode(FIRST_LOCKED - 1))
@@ -239,6 +241,8 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await openLocked(page, drama.episode(FIRST_LOCKED))
     const actions = recordActions(page)
     const automatic = page.getByRole('switch', { name: 'Unlock automatically' })
+    await expect(automatic).toBeHidden()
+    await openUnlockOptions(page)
     await expect(automatic).toHaveAttribute('aria-checked', 'false')
     await automatic.click()
     await expect(automatic).toHaveAttribute('aria-checked', 'true')
@@ -268,6 +272,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await signInWithCoins(page, { coins: 500 })
     await openLocked(page, drama.episode(FIRST_LOCKED))
     const automatic = page.getByRole('switch', { name: 'Unlock automatically' })
+    await openUnlockOptions(page)
     await automatic.click()
     await expect(automatic).toHaveAttribute('aria-checked', 'true')
     await page.goto(drama.episode(FIRST_LOCKED - 1))
@@ -292,6 +297,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await openLocked(page, drama.episode(FIRST_LOCKED))
     const automatic = page.getByRole('switch', { name: 'Unlock automatically' })
     const turnOn = async () => {
+      await openUnlockOptions(page)
       await automatic.click()
       await expect(automatic).toHaveAttribute('aria-checked', 'true')
     }
@@ -304,6 +310,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     if (!(await tile.isVisible())) await page.getByRole('link', { name: 'Episodes', exact: true }).click()
     await tile.click()
     await expect(lockedHeading(page, FIRST_LOCKED)).toBeVisible()
+    await openUnlockOptions(page)
     await expect(automatic).toHaveAttribute('aria-checked', 'true')
     await page.keyboard.press('p')
     await expectEpisodePlaying(page, `${drama.name}, episode ${FIRST_LOCKED - 1}`)
@@ -415,12 +422,13 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
     guard.expectStatus(409, /\/reel-shorts\//)
     await signInWithCoins(page, { coins: 100 })
     await page.goto(catalogue.drama(KEY).episode(FIRST_LOCKED))
+    await openUnlockOptions(page)
     await page.getByText('Daily limit').click()
     await page.getByLabel(/^The most coins and bonus/).fill('10')
     await page.getByRole('button', { name: 'Set limit' }).click()
-    await expect(page.getByText('Spent today: 0 of 10')).toBeVisible()
     await unlockButton(page).click()
     await expect(page.getByRole('main').getByRole('alert')).toContainText('exceed your daily limit')
+    await expect(page.getByText('Spent today: 0 of 10'), 'where it is raised').toBeVisible()
     await expect(lockedHeading(page, FIRST_LOCKED)).toBeVisible()
   })
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { recordActions, signInWithCoins } from '../support/coins.ts'
+import { openUnlockOptions, recordActions, signInWithCoins } from '../support/coins.ts'
 import { expect, test } from '../support/fixture.ts'
 import {
   activeVideo,
@@ -82,6 +82,7 @@ test.describe('hidden controls cannot be pressed', () => {
     await stayAtTheEnd(page)
     await signInWithCoins(page, { coins: 500 })
     await page.goto(drama.episode(FIRST_LOCKED))
+    await openUnlockOptions(page)
     const automatic = page.getByRole('switch', { name: 'Unlock automatically' })
     await automatic.click()
     await expect(automatic).toHaveAttribute('aria-checked', 'true')

@@ -18,6 +18,10 @@ export async function signInWithCoins(
   return { name, code }
 }
 
+/** Of the sheet of a locked episode: automatic unlocking and the daily limit. */
+export const openUnlockOptions = (page: Page) =>
+  page.getByRole('main').getByText('Options', { exact: true }).click()
+
 /** Records the intent of every action that the page sends. */
 export function recordActions(page: Page): string[] {
   const intents: string[] = []
