@@ -24,6 +24,8 @@ export type Gesture =
 
 export const HOLD_MS = 450
 export const DOUBLE_TAP_MS = 320
+/** Between two taps that like; those that seek are anywhere at the same edge. */
+export const DOUBLE_TAP_PX = 48
 const SLOP_PX = 10
 const SWIPE_PX = 90
 const SWIPE_PX_MIN = 35

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Fit } from '../playback/video-fit.ts'
-import { DOUBLE_TAP_MS, type Gesture, tapZone } from './gestures.ts'
+import { DOUBLE_TAP_MS, DOUBLE_TAP_PX, type Gesture, tapZone } from './gestures.ts'
 import { type Liked, LikeHeart } from './like-heart.tsx'
 import { useGestures } from './use-gestures.ts'
 import { usePinch } from './use-pinch.ts'
@@ -32,7 +32,7 @@ const NEXT_TAP_MS = 650
  */
 export function PictureSurface(props: PictureSurfaceProps) {
   const { t } = useTranslation('player')
-  const lastTap = useRef({ zone: 'middle', atMs: Number.NEGATIVE_INFINITY })
+  const lastTap = useRef({ zone: 'middle', x: 0, y: 0, atMs: Number.NEGATIVE_INFINITY })
   const isRepeating = useRef(false)
   const sought = useRef(0)
   const [liked, setLiked] = useState<Liked | null>(null)
@@ -44,9 +44,11 @@ export function PictureSurface(props: PictureSurfaceProps) {
       case 'tap': {
         const { x, y, atMs } = gesture
         const zone = tapZone(x, width)
-        const isQuick = atMs - lastTap.current.atMs < (isRepeating.current ? NEXT_TAP_MS : DOUBLE_TAP_MS)
-        isRepeating.current = isQuick && zone === lastTap.current.zone
-        lastTap.current = { zone, atMs }
+        const last = lastTap.current
+        const isQuick = atMs - last.atMs < (isRepeating.current ? NEXT_TAP_MS : DOUBLE_TAP_MS)
+        const isNear = zone !== 'middle' || Math.hypot(x - last.x, y - last.y) < DOUBLE_TAP_PX
+        isRepeating.current = isQuick && isNear && zone === last.zone
+        lastTap.current = { zone, x, y, atMs }
         if (!isRepeating.current) {
           sought.current = 0
           return props.onTap()
