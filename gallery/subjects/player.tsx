@@ -207,6 +207,8 @@ function settingsParts(): Part[] {
         areStatisticsOn={false}
         onStatistics={nothing}
         onShortcuts={nothing}
+        opened={null}
+        onOpen={nothing}
         {...given}
       />
     </Episode>
@@ -218,6 +220,7 @@ function settingsParts(): Part[] {
         usual: sheet({}),
         'no renditions known, no captions': sheet({ renditions: [], tracks: [] }),
         'sleep after the episode, statistics': sheet({ sleep: { kind: 'episode' }, areStatisticsOn: true }),
+        'one setting': sheet({ opened: { id: 'quality', label: '' } }),
       },
     },
   ]

@@ -1,3 +1,6 @@
+import { Check } from 'lucide-react'
+import { SETTING_ROW } from './setting-row.tsx'
+
 interface ChoiceProps<T extends string | number> {
   label: string
   /** `language`: of the text, where it is not the page's. */
@@ -6,6 +9,7 @@ interface ChoiceProps<T extends string | number> {
   onChoose: (value: T) => void
 }
 
+/** One of several settings on a page. */
 export function Choice<T extends string | number>({ label, choices, value, onChoose }: ChoiceProps<T>) {
   return (
     <fieldset className="mt-5 first:mt-0">
@@ -30,4 +34,33 @@ export function Choice<T extends string | number>({ label, choices, value, onCho
       </div>
     </fieldset>
   )
+}
+
+/** The only setting on its page, whose title says what it is. */
+export function ChoiceList<T extends string | number>({ label, choices, value, onChoose }: ChoiceProps<T>) {
+  return (
+    <fieldset className="-mx-3">
+      <legend className="sr-only">{label}</legend>
+      {choices.map(({ value: choice, text }) => (
+        <label
+          key={choice}
+          className={`${SETTING_ROW} relative cursor-pointer tabular-nums has-focus-visible:outline-3 has-focus-visible:outline-ivory`}
+        >
+          {text}
+          <input
+            type="radio"
+            name={label}
+            checked={choice === value}
+            onChange={() => onChoose(choice)}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+          <Chosen isIt={choice === value} />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+export function Chosen({ isIt }: { isIt: boolean }) {
+  return isIt ? <Check aria-hidden="true" className="size-5 shrink-0 text-ember" /> : null
 }

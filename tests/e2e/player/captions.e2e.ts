@@ -90,7 +90,7 @@ test.describe('captions in two languages', () => {
     const english = page.getByText(ENGLISH, { exact: true })
     await expect(english).toBeVisible()
     const small = await readBox(english)
-    const sheet = await openSettings(page)
+    const sheet = await openSettings(page, 'Captions')
     for (const [group, choice] of [
       ['Captions', 'العربية'],
       ['Caption size', 'Large'],
@@ -105,6 +105,10 @@ test.describe('captions in two languages', () => {
     }
     for (let step = 0; step < 8; step++) await sheet.getByRole('button', { name: 'Later' }).click()
     await expect(sheet.getByText('2.00 s')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Settings' }).click()
+    const row = sheet.getByRole('button', { name: 'Captions' })
+    await expect(row).toContainText('العربية')
+    await expect(row).toBeFocused()
     await page.keyboard.press('Escape')
 
     const arabic = page.getByText(ARABIC, { exact: true })

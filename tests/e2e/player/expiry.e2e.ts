@@ -166,7 +166,7 @@ test.describe('the address of a paid episode expires (rows 411, 453)', () => {
     await expect(button).toHaveAttribute('aria-pressed', 'true')
 
     await page.route(AHEAD, (route) => route.abort('connectionreset'))
-    const sheet = await openSettings(page)
+    const sheet = await openSettings(page, 'Captions')
     const languages = sheet.getByRole('group', { name: 'Captions', exact: true })
     await languages.getByRole('radio', { name: 'Français' }).check()
     await expect(page.getByText('That didn’t work').first()).toBeVisible()

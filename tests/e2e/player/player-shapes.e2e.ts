@@ -97,7 +97,7 @@ test('a key, a setting and a pinch switch between a filled screen and the whole 
   await page.reload()
   await expect.poll(() => readFit(page)).toBe('cover')
   await expectPlayerReady(page)
-  const sheet = await openSettings(page)
+  const sheet = await openSettings(page, 'Picture')
   const choices = sheet.getByRole('group', { name: 'Picture', exact: true })
   await expect(choices.getByRole('radio', { name: 'Fill the screen' })).toBeChecked()
   await choices.getByRole('radio', { name: 'Whole picture' }).check()

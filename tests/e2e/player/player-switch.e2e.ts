@@ -158,7 +158,7 @@ test.describe('instant switching (row 415)', { tag: '@desktop' }, () => {
     expect(requests.filter((url) => url.includes(mediaKey))).toEqual([])
     expect(engines).toEqual([])
     expect((await videoFacts(page)).src).toMatch(/\.mp4(\?|$)/)
-    const sheet = await openSettings(page)
+    const sheet = await openSettings(page, 'Quality')
     // The lowest rendition plays, although the picture is taller than Shaka's own limit.
     await expectThroughShaka(page)
     const renditions = sheet.getByRole('radio', { name: /^\d+p$/ })

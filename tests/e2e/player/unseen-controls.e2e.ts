@@ -118,7 +118,7 @@ for (const language of ['en', 'ar'] as const) {
         .getByRole('button', { name: t('player', 'settings') })
         .filter(visible)
         .click()
-      await expect(dialog(page).getByText(t('controls', 'sleepEpisode'))).toBeVisible()
+      await expect(dialog(page).getByText(t('controls', 'sleepTimer'))).toBeVisible()
       await lookAtOpened(page, 'settings')
       const opener = isMobile
         ? page.getByRole('link', { name: t('player', 'episodes'), exact: true })

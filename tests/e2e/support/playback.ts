@@ -194,10 +194,11 @@ export async function pressControl(control: Locator, how: 'click' | 'tap' = 'cli
   }
 }
 
-/** Opens the player’s settings. */
-export async function openSettings(page: Page) {
+/** Opens the player’s settings, and of them the page of the one named. */
+export async function openSettings(page: Page, name?: string) {
   await pressControl(page.getByRole('button', { name: 'Settings' }).filter({ visible: true }))
-  const sheet = page.getByRole('dialog', { name: 'Settings' })
-  await expect(sheet.getByRole('group', { name: 'Speed' })).toBeVisible()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('button', { name: /^Speed/ })).toBeVisible()
+  if (name) await sheet.getByRole('button', { name: new RegExp(`^${name}`) }).click()
   return sheet
 }

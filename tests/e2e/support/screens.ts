@@ -256,6 +256,13 @@ const OF_PLAYER: readonly Journey[] = [
             .getByRole('button', { name: t('player', 'settings') })
             .filter(visible)
             .click()
+          await expect(dialog(page).getByText(t('controls', 'sleepTimer'))).toBeVisible()
+        },
+      },
+      {
+        name: 'player-sleep-timer',
+        async open({ page, t }) {
+          await dialog(page).getByText(t('controls', 'sleepTimer')).click()
           await expect(dialog(page).getByText(t('controls', 'sleepEpisode'))).toBeVisible()
         },
       },
