@@ -1,11 +1,10 @@
 import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHrefs } from '../addresses/use-hrefs.ts'
+import { useEffectBeforePaint } from '../browser/use-effect-before-paint.ts'
 import { buttonLook } from '../design/button.tsx'
 import { Confirm } from '../design/confirm.tsx'
 import { ScrollRow } from '../design/scroll-row.tsx'
 import { toasts } from '../design/toast-store.ts'
-import { PrefetchLink } from '../page/prefetch/prefetch-link.tsx'
 import { ContinueCard } from './continue-card.tsx'
 import type { ContinueRow } from './continue-rows.ts'
 
@@ -26,34 +25,33 @@ export function ContinueShelf({ rows, onRemove }: ContinueShelfProps) {
   const remove = async ({ dramaId }: ContinueRow) => {
     setConfirming(false)
     const isDone = await onRemove(dramaId)
-    // Its button is gone, so the focus needs a new place.
-    if (isDone) heading.current?.focus({ preventScroll: true })
+    // Its button is gone, so the focus needs a new place; with the last one the heading goes too.
+    const place = rows.length > 1 ? heading.current : document.querySelector('main')
+    if (isDone) place?.focus({ preventScroll: true })
     toasts.show(t(isDone ? 'removed' : 'removeFailed'), isDone ? {} : { tone: 'alert' })
   }
+  useContinuePlace(rows.length > 0)
+  if (rows.length === 0) return null
   return (
     <Shelf headingRef={heading}>
-      {rows.length > 0 ? (
-        <ScrollRow
-          label={t('continueWatching')}
-          previousLabel={t('catalog:previous')}
-          nextLabel={t('catalog:next')}
-          className="gap-3 md:gap-4"
-        >
-          {rows.map((row) => (
-            <li key={row.dramaId} className={CARD}>
-              <ContinueCard
-                row={row}
-                onRemove={() => {
-                  setToRemove(row)
-                  setConfirming(true)
-                }}
-              />
-            </li>
-          ))}
-        </ScrollRow>
-      ) : (
-        <NothingToContinue />
-      )}
+      <ScrollRow
+        label={t('continueWatching')}
+        previousLabel={t('catalog:previous')}
+        nextLabel={t('catalog:next')}
+        className="gap-3 md:gap-4"
+      >
+        {rows.map((row) => (
+          <li key={row.dramaId} className={CARD}>
+            <ContinueCard
+              row={row}
+              onRemove={() => {
+                setToRemove(row)
+                setConfirming(true)
+              }}
+            />
+          </li>
+        ))}
+      </ScrollRow>
       <Confirm
         title={t('putAsideTitle')}
         text={t('putAsideText', { name: toRemove?.name })}
@@ -67,17 +65,11 @@ export function ContinueShelf({ rows, onRemove }: ContinueShelfProps) {
   )
 }
 
-function NothingToContinue() {
-  const { t } = useTranslation(['library', 'common'])
-  const hrefs = useHrefs()
-  return (
-    <p className="page text-mist text-sm">
-      {t('nothingToContinue')}{' '}
-      <PrefetchLink to={hrefs.browse()} className="font-semibold text-ivory underline underline-offset-4">
-        {t('common:browse')}
-      </PrefetchLink>
-    </p>
-  )
+/** Gives up the place that Home keeps free where nothing is to be continued after all. */
+function useContinuePlace(isNeeded: boolean): void {
+  useEffectBeforePaint(() => {
+    document.documentElement.toggleAttribute('data-continue', isNeeded)
+  }, [isNeeded])
 }
 
 export function ContinueWaiting() {
