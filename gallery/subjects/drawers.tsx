@@ -38,6 +38,7 @@ function Episodes({ dramas: [drama, ...others], count, isMember = false }: Episo
           {(state) => (
             <EpisodeListDrawer
               state={state}
+              leftNumber={undefined}
               similar={similar}
               isMemberAwaited={false}
               isOpen={isOpen}

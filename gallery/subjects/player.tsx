@@ -335,8 +335,14 @@ function drawerParts(dramas: DramaSlideData[]): Part[] {
     {
       name: 'Episodes',
       states: {
-        few: <EpisodeGrid state={sampleState({ drama, epIndex: 0 })} onOpen={nothing} />,
-        many: <EpisodeGrid state={sampleState({ drama, epIndex: 70, count: 150 })} onOpen={nothing} />,
+        few: <EpisodeGrid state={sampleState({ drama, epIndex: 0 })} leftNumber={3} onOpen={nothing} />,
+        many: (
+          <EpisodeGrid
+            state={sampleState({ drama, epIndex: 70, count: 150 })}
+            leftNumber={undefined}
+            onOpen={nothing}
+          />
+        ),
       },
     },
     {
@@ -359,6 +365,7 @@ function drawerParts(dramas: DramaSlideData[]): Part[] {
             {(state) => (
               <DramaPanel
                 state={state}
+                leftNumber={undefined}
                 similar={similar}
                 isMemberAwaited={false}
                 className=""

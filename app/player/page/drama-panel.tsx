@@ -19,6 +19,7 @@ const FACTS_AND_EPISODES =
 
 interface DramaPanelProps {
   state: PlayerState
+  leftNumber: number | undefined
   similar: readonly SimilarDrama[]
   isMemberAwaited: boolean
   className: string
@@ -28,7 +29,8 @@ interface DramaPanelProps {
 /** A longer name would fill more than two lines of the largest title. */
 const LONG_NAME = 48
 
-export function DramaPanel({ state, similar, isMemberAwaited, className, onOpen }: DramaPanelProps) {
+export function DramaPanel(props: DramaPanelProps) {
+  const { state, leftNumber, similar, isMemberAwaited, className, onOpen } = props
   const { t } = useTranslation('player')
   const hrefs = useHrefs()
   const { detail, episodesList, currentEpisodeIndex } = state
@@ -95,7 +97,7 @@ export function DramaPanel({ state, similar, isMemberAwaited, className, onOpen 
           </h2>
           <DramaFactsLine state={state} className="mt-1 mb-4" />
           <PriceSummary />
-          <EpisodeGrid state={state} onOpen={onOpen} />
+          <EpisodeGrid state={state} leftNumber={leftNumber} onOpen={onOpen} />
         </section>
       </div>
       <div className={own}>

@@ -12,6 +12,7 @@ import { DramaFactsLine } from './drama-facts-line.tsx'
 
 interface EpisodeListDrawerProps {
   state: PlayerState
+  leftNumber: number | undefined
   similar: readonly SimilarDrama[]
   isMemberAwaited: boolean
   isOpen: boolean
@@ -21,7 +22,7 @@ interface EpisodeListDrawerProps {
 
 /** Only where there is no panel beside the video. */
 export function EpisodeListDrawer(props: EpisodeListDrawerProps) {
-  const { state, similar, isMemberAwaited, isOpen, onClose, onOpen } = props
+  const { state, leftNumber, similar, isMemberAwaited, isOpen, onClose, onOpen } = props
   const { t } = useTranslation(['player', 'common'])
   const isAfterVideo = usePlayback(hasFirstFrame) || !isPlayable(state.currentEpisodeDetail)
   useEffect(() => {
@@ -39,7 +40,7 @@ export function EpisodeListDrawer(props: EpisodeListDrawerProps) {
       <DramaFactsLine state={state} className="-mt-2 mb-2" />
       <div className={isMemberAwaited ? 'invisible' : ''}>
         <PriceSummary />
-        <EpisodeGrid state={state} onOpen={onOpen} />
+        <EpisodeGrid state={state} leftNumber={leftNumber} onOpen={onOpen} />
         <MoreLikeThis dramas={similar} />
       </div>
     </Drawer>

@@ -1,11 +1,12 @@
 import { useLocation, useNavigate } from '@remix-run/react'
-import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { track } from '../../analytics/track.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { useToastsAtTop } from '../../design/toast-edge.ts'
 import { useReopened } from '../../page/opening-panel.ts'
 import { useStillWatching } from '../after-episode/use-still-watching.ts'
 import { useFullscreen } from '../controls/use-fullscreen.ts'
+import { leftEpisode } from '../episodes/left-episode.ts'
 import {
   isPlayable,
   nextPlayer,
@@ -75,6 +76,7 @@ export function PlayerPage(props: PlayerPageProps) {
   })
   const [areStatisticsOn, setStatisticsOn] = useState(false)
   const isHydrated = useHydrated()
+  const leftNumber = useMemo(() => leftEpisode(state.contentId), [state.contentId])
   useDropTime()
   useToastsAtTop(isPlayable(state.currentEpisodeDetail))
   const { contentId: dramaId, currentEpisodeDetail } = state
@@ -102,6 +104,7 @@ export function PlayerPage(props: PlayerPageProps) {
             <Stage section={stage} pictureUrl={pictureUrl} />
             <DramaPanel
               state={state}
+              leftNumber={isHydrated ? leftNumber : undefined}
               similar={similar}
               isMemberAwaited={isMemberAwaited}
               className={isPlayable(currentEpisodeDetail) || isHydrated ? PANEL : ''}
@@ -110,6 +113,7 @@ export function PlayerPage(props: PlayerPageProps) {
             {isHydrated ? (
               <EpisodeListDrawer
                 state={state}
+                leftNumber={leftNumber}
                 similar={similar}
                 isMemberAwaited={isMemberAwaited}
                 isOpen={isListOpen}
