@@ -81,9 +81,7 @@ export function DramaCover({ drama, sizes, isEarly = false }: DramaCoverProps) {
           aria-hidden="true"
           className="absolute inset-0 flex items-center justify-center bg-ink/35 opacity-0 transition duration-300 group-hover:opacity-100 group-focus-visible:opacity-100"
         >
-          <span className="flex size-12 scale-75 items-center justify-center rounded-full bg-accent text-on-accent shadow-lg transition duration-300 ease-out-soft group-hover:scale-100">
-            <Play className="size-5 fill-current" />
-          </span>
+          <Play className="glyph-over-picture size-10 scale-75 fill-current transition duration-300 ease-out-soft group-hover:scale-100" />
         </span>
       )}
     </div>

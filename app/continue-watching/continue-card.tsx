@@ -40,11 +40,7 @@ export function ContinueCard({ row, onRemove }: ContinueCardProps) {
               className="size-full object-cover"
             />
           ) : null}
-          <span className="absolute inset-0 flex items-center justify-center bg-ink/30">
-            <span className="flex size-8 items-center justify-center rounded-full bg-accent text-on-accent shadow-lg">
-              <Play className="size-4 fill-current" />
-            </span>
-          </span>
+          <Play className="glyph-over-picture absolute inset-0 m-auto size-7 fill-current" />
         </span>
         <span className="@container min-w-0 flex-1">
           {/* A name in the other direction loses its end too, not its beginning. */}

@@ -51,7 +51,7 @@ export function PlaybackNotice() {
     case 'ended':
       return (
         <Centre>
-          <BigButton label={t('replay')} onPress={toggle} icon={<RotateCcw className="size-8" />} />
+          <BigButton label={t('replay')} onPress={toggle} icon={<RotateCcw className="size-12" />} />
         </Centre>
       )
     case 'ready':
@@ -175,9 +175,9 @@ function BigButton({ label, onPress, isTextShown = false, icon }: BigButtonProps
     >
       <span
         aria-hidden="true"
-        className="flex size-20 rowed:size-14 rowed:[--spacing:4px] items-center justify-center rounded-full bg-ink/55 ring-1 ring-ivory/25 ring-inset backdrop-blur-md transition-transform hover:scale-105"
+        className="glyph-over-picture flex size-20 rowed:size-14 rowed:[--spacing:4px] items-center justify-center transition-transform hover:scale-105"
       >
-        {icon ?? <Play className="ms-1 size-9 fill-current" />}
+        {icon ?? <Play className="size-14 fill-current" />}
       </span>
       {isTextShown ? <span aria-hidden="true">{label}</span> : null}
     </button>

@@ -43,7 +43,7 @@ export function DramaPanel(props: DramaPanelProps) {
             {t('episodeOf', { number: currentEpisodeIndex + 1, total: episodesList.length })}
           </p>
           <h1
-            className={`mt-1.5 max-w-3xl leading-(--leading-display) ${toNameLength(detail.name) > LONG_NAME ? 'text-3xl lg:text-4xl' : 'text-4xl lg:text-6xl'}`}
+            className={`mt-1.5 max-w-3xl leading-(--leading-display) ${toNameLength(detail.name) > LONG_NAME ? 'text-3xl lg:text-4xl' : 'text-4xl lg:text-[2.5rem]'}`}
           >
             {detail.name}
           </h1>
