@@ -12,6 +12,7 @@ import { inertIf } from '../design/inert.ts'
 import { toNameLength } from '../design/name-length.ts'
 import { imageAddress, imageSrcSet } from '../design/responsive-image.tsx'
 import { PrefetchLink } from '../page/prefetch/prefetch-link.tsx'
+import { useSlideFilm } from './use-slide-film.ts'
 import { SLIDE_MS, useSlides } from './use-slides.ts'
 
 /**
@@ -33,6 +34,7 @@ const LONG_TITLE =
 export function HeroCarousel({ dramas }: { dramas: DramaSlideData[] }) {
   const { t } = useTranslation('catalog')
   const list = useRef<HTMLUListElement>(null)
+  useSlideFilm(list, slides.current, !slides.isPaused)
   const isHydrated = useHydrated()
   const slides = useSlides(list, dramas.length)
   return (

@@ -20,6 +20,8 @@ interface Prefetcher {
   intend(page: string): void
   leave(): void
   watch(link: Element, page: string): () => void
+  /** The picture of a link to the page is looked at: the beginning of its video plays over it, until `leaving` aborts. */
+  preview(page: string, picture: Element, leaving: AbortSignal): void
 }
 
 const PrefetcherContext = createContext<Prefetcher | null>(null)
@@ -32,10 +34,11 @@ export function usePrefetcher(): Prefetcher | null {
 /** A mouse that passes over a link, and a finger that scrolls, leave it sooner; a finger that presses stays longer. */
 const REST_MS = 60
 
-/** For pages of episodes. Neither part ever rejects. */
-export type LoadEpisodePreloader = () => Promise<
-  Record<'preloadCode' | 'preloadVideo', (page: string) => Promise<void>>
->
+/** For pages of episodes. No part ever rejects. */
+interface EpisodePreloader extends Record<'preloadCode' | 'preloadVideo', (page: string) => Promise<void>> {
+  previewSlide(page: string, picture: Element, leaving: AbortSignal): Promise<void>
+}
+export type LoadEpisodePreloader = () => Promise<EpisodePreloader>
 
 function createPrefetcher(
   queue: PrefetchQueue,
@@ -44,15 +47,11 @@ function createPrefetcher(
   let rest: ReturnType<typeof setTimeout>
   const pages = new WeakMap<Element, string>()
   const mayPrefetch = (page: string) => !isPrivatePage(page) && mayPrefetchPages(readConnection(navigator))
-  const preload = (page: string, part: 'preloadCode' | 'preloadVideo') =>
-    load().then(
-      (parts) => parts[part](page),
-      // The page opens as usual.
-      () => {},
-    )
+  // Without its code, the page opens as usual.
+  const use = (part: (preloader: EpisodePreloader) => Promise<void>) => void load().then(part, () => {})
   function request(page: string, reason: PrefetchReason) {
     // A member's data of an episode is never stored, so the click would request it again.
-    if (isMember && EPISODE_PATH.test(page)) preload(page, 'preloadCode')
+    if (isMember && EPISODE_PATH.test(page)) use((preloader) => preloader.preloadCode(page))
     else queue.request(page, reason)
   }
   // One observer for all links, since a page may have sixty cards.
@@ -72,7 +71,7 @@ function createPrefetcher(
       request(page, 'intent')
       const preloadVideo = () => {
         // Its page, once pressed, requests the video itself.
-        if (!pageRouter()?.state.navigation.location) preload(page, 'preloadVideo')
+        if (!pageRouter()?.state.navigation.location) use((preloader) => preloader.preloadVideo(page))
       }
       if (EPISODE_PATH.test(page)) rest = setTimeout(preloadVideo, REST_MS)
     },
@@ -81,6 +80,10 @@ function createPrefetcher(
       pages.set(link, page)
       observer.observe(link)
       return () => observer.unobserve(link)
+    },
+    preview(page, picture, leaving) {
+      if (mayPrefetch(page) && EPISODE_PATH.test(page))
+        use((preloader) => preloader.previewSlide(page, picture, leaving))
     },
     stop: () => observer.disconnect(),
   }

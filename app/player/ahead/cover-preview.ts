@@ -1,4 +1,5 @@
 import { isAnyPlaying } from '../../browser/is-any-playing.ts'
+import { isMotionReduced } from '../../browser/is-motion-reduced.ts'
 import { emptyVideo } from '../playback/empty-video.ts'
 import { cachesPartialResponses, firstBytes, loadRange } from '../pool/preload-video.ts'
 import { requestVideoAddress } from '../pool/video-address.ts'
@@ -6,6 +7,8 @@ import { requestVideoAddress } from '../pool/video-address.ts'
 /** After the moment that loads the first bytes: a mouse on its way to another card leaves sooner. */
 const INTENT_MS = 440
 const SHOWN_SECONDS = 6
+/** What plays unasked for longer needs a button that stops it (WCAG 2.2.2). */
+const SLIDE_SECONDS = 5
 const FADE_MS = 250
 /** About six seconds of a usual plain file. */
 const SHOWN_BYTES = 768 * 1024
@@ -24,12 +27,10 @@ let shown: AbortController | null = null
  * @param page path of an episode's page, to which the card leads
  */
 export async function previewCover(page: string): Promise<void> {
-  const card = mayPreview() ? cardUnderMouse(page) : null
+  const card = matchMedia('(hover: hover) and (pointer: fine)').matches ? cardUnderMouse(page) : null
   const cover = card?.querySelector<HTMLElement>('[data-cover]')
-  if (!card || !cover) return
-  shown?.abort()
-  const showing = new AbortController()
-  shown = showing
+  const showing = card && cover && beginShowing()
+  if (!showing) return
   const { signal } = showing
   const stop = () => showing.abort()
   card.addEventListener('pointerleave', stop, { signal })
@@ -37,15 +38,34 @@ export async function previewCover(page: string): Promise<void> {
   document.addEventListener('visibilitychange', stop, { signal })
   await new Promise((resolve) => setTimeout(resolve, INTENT_MS))
   const file = signal.aborted ? null : await loadBeginning(page, signal)
-  if (file && !signal.aborted && !isAnyPlaying(document)) playOver(cover, file, showing)
+  if (file)
+    playOnce(file, showing, { className: LOOK, seconds: SHOWN_SECONDS, add: (video) => cover.append(video) })
 }
 
-function mayPreview(): boolean {
-  return (
-    cachesPartialResponses() &&
-    matchMedia('(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference)').matches &&
-    !isAnyPlaying(document)
-  )
+/**
+ * The same in the hero, over the slide's picture, until `leaving` aborts.
+ *
+ * @param page path of an episode's page
+ */
+export async function previewSlide(page: string, picture: Element, leaving: AbortSignal): Promise<void> {
+  const showing = leaving.aborted ? null : beginShowing()
+  if (!showing) return
+  leaving.addEventListener('abort', () => showing.abort())
+  const file = await loadBeginning(page, showing.signal)
+  if (file)
+    playOnce(file, showing, {
+      className: 'hero-film',
+      seconds: SLIDE_SECONDS,
+      add: (video) => picture.after(video),
+    })
+}
+
+/** Ends what was shown before. Null where nothing may play. */
+function beginShowing(): AbortController | null {
+  shown?.abort()
+  const mayPlay = cachesPartialResponses() && !isMotionReduced() && !isAnyPlaying(document)
+  shown = mayPlay ? new AbortController() : null
+  return shown
 }
 
 /** Null if the focus rests there, and not the mouse. */
@@ -69,11 +89,18 @@ async function loadBeginning(page: string, signal: AbortSignal): Promise<Blob | 
   return parts.length > 0 ? new Blob(parts, { type: 'video/mp4' }) : null
 }
 
-function playOver(cover: HTMLElement, file: Blob, showing: AbortController): void {
+interface Place {
+  className: string
+  seconds: number
+  add: (video: HTMLVideoElement) => void
+}
+
+function playOnce(file: Blob, showing: AbortController, { className, seconds, add }: Place): void {
   const { signal } = showing
+  if (signal.aborted || isAnyPlaying(document)) return
   const address = URL.createObjectURL(file)
   const video = document.createElement('video')
-  video.className = LOOK
+  video.className = className
   video.ariaHidden = 'true'
   video.muted = true
   video.playsInline = true
@@ -81,11 +108,11 @@ function playOver(cover: HTMLElement, file: Blob, showing: AbortController): voi
   video.disableRemotePlayback = true
   const end = () => showing.abort()
   const appear = () => {
-    cover.append(video)
+    add(video)
     video.animate({ opacity: [0, 1] }, FADE_MS)
   }
   video.addEventListener('playing', appear, { once: true, signal })
-  video.addEventListener('timeupdate', () => video.currentTime >= SHOWN_SECONDS && end(), { signal })
+  video.addEventListener('timeupdate', () => video.currentTime >= seconds && end(), { signal })
   video.addEventListener('ended', end, { signal })
   video.addEventListener('error', end, { signal })
   signal.addEventListener('abort', () => void vanish(video).finally(() => URL.revokeObjectURL(address)), {

@@ -10,8 +10,8 @@ interface Previews {
 }
 
 /** Recorded in the page, since a preview lasts seconds only. */
-async function recordPreviews(page: Page): Promise<() => Promise<Previews>> {
-  await page.addInitScript(() => {
+async function recordPreviews(page: Page, place: string): Promise<() => Promise<Previews>> {
+  await page.addInitScript((place) => {
     const previews: Previews = { facts: [], atOnceMax: 0 }
     Object.assign(window, { previews })
     document.addEventListener('DOMContentLoaded', () => {
@@ -20,6 +20,7 @@ async function recordPreviews(page: Page): Promise<() => Promise<Previews>> {
           Array.from(addedNodes).filter((node) => node instanceof HTMLVideoElement),
         )
         for (const video of videos) {
+          if (!video.parentElement?.matches(place)) continue
           const isFocused = document.activeElement === video
           previews.facts.push(`muted ${video.muted}, hidden ${video.ariaHidden}, focused ${isFocused}`)
         }
@@ -27,7 +28,7 @@ async function recordPreviews(page: Page): Promise<() => Promise<Previews>> {
         previews.atOnceMax = Math.max(previews.atOnceMax, playing.length)
       }).observe(document.body, { childList: true, subtree: true })
     })
-  })
+  }, place)
   return () => page.evaluate(() => (window as unknown as { previews: Previews }).previews)
 }
 
@@ -39,7 +40,7 @@ test.describe('the beginning of an episode over its cover', { tag: '@desktop-onl
     page,
   }) => {
     const shifts = await recordLayoutShifts(page)
-    const previews = await recordPreviews(page)
+    const previews = await recordPreviews(page, '[data-cover]')
     await page.goto('/')
     await expectPageReady(page)
     await cards(page).nth(1).hover()
@@ -51,4 +52,38 @@ test.describe('the beginning of an episode over its cover', { tag: '@desktop-onl
     await expect(page.locator('video')).toHaveCount(0)
     expect(await shifts()).toEqual([])
   })
+})
+
+test.describe('the first seconds of a drama in the hero', { tag: '@desktop' }, () => {
+  const films = (page: Page) => page.getByRole('region', { name: 'Featured dramas' }).locator('video')
+
+  test('play once its slide has rested for a second, until it is scrolled away (row 425)', async ({
+    page,
+  }) => {
+    const shifts = await recordLayoutShifts(page)
+    const previews = await recordPreviews(page, 'li')
+    await page.goto('/')
+    await expect.poll(async () => (await previews()).facts).toEqual([FACTS])
+    await expect(films(page)).toHaveCount(1)
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect(films(page)).toHaveCount(0)
+    expect(await shifts()).toEqual([])
+  })
+
+  for (const name of ['data saver', 'reduced motion'])
+    test(`do not play with ${name} (rows 425, 442)`, async ({ page }) => {
+      const paths: string[] = []
+      page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+      if (name === 'reduced motion') await page.emulateMedia({ reducedMotion: 'reduce' })
+      else
+        await page.addInitScript(() =>
+          Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+        )
+      // A page loads this module when it has loaded everything else (`app/page/page-quiet.ts`).
+      const quiet = page.waitForResponse(/\/assets\/web-vitals-/)
+      await page.goto('/')
+      await quiet
+      expect(paths.filter((path) => path.endsWith('.mp4'))).toEqual([])
+      await expect(films(page)).toHaveCount(0)
+    })
 })
