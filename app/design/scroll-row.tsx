@@ -26,7 +26,7 @@ export function ScrollRow({ label, isOrdered = false, className = '', children, 
         aria-label={label}
         onFocus={showWhole}
         // A focused card's outline needs six pixels, or it is cut.
-        className={`page no-scrollbar -my-0.5 flex snap-x scroll-ps-(--gutter) overflow-x-auto overscroll-x-contain py-1.5 ${className}`}
+        className={`page fade-ends no-scrollbar -my-0.5 flex snap-x scroll-ps-(--gutter) overflow-x-auto overscroll-x-contain py-1.5 ${className}`}
       >
         {children}
       </List>

@@ -46,7 +46,7 @@ export function RankingRow({ column }: { column: DramaColumn }) {
       {(labels) => (
         <ScrollRow {...labels} isOrdered className="@container gap-2 md:gap-4">
           {column.dramas.map((drama, index) => (
-            <li key={drama.dramaId} className="shrink-0 snap-start xl:text-[clamp(10.5rem,11.2cqi,16rem)]">
+            <li key={drama.dramaId} className="row-rank shrink-0 snap-start">
               <RankedDrama drama={drama} rank={index + 1} columnId={column.columnId} />
             </li>
           ))}
@@ -74,13 +74,12 @@ function RankedDrama({ drama, rank, columnId }: RankedDramaProps) {
       <span
         aria-hidden="true"
         dir="ltr"
-        className={`numeral text-end rtl:text-left text-[7rem] leading-[0.74] tracking-[-0.08em] md:text-[10.5rem] xl:text-[1em] ${
-          rank < 10 ? 'w-14 md:w-22 xl:w-[0.524em]' : 'w-26 md:w-38 xl:w-[0.905em]'
-        }`}
+        // What stands between its digits stands behind the last one too.
+        className="numeral text-(length:--rank) min-w-[0.68em] pe-[0.1em] text-end leading-[0.74] tracking-[-0.08em] rtl:text-left rtl:ps-[0.1em] rtl:pe-0"
       >
         {rank}
       </span>
-      <div className="-ms-1.5 w-29 shrink-0 md:-ms-3 md:w-40 xl:-ms-[0.071em] xl:w-[0.952em]">
+      <div className="w-[calc(1.32*var(--rank))] shrink-0">
         <DramaCover drama={drama} sizes={CARD_SIZES} />
       </div>
     </PrefetchLink>

@@ -15,28 +15,26 @@ import { PrefetchLink } from '../page/prefetch/prefetch-link.tsx'
 import { useSlideFilm } from './use-slide-film.ts'
 import { SLIDE_MS, useSlides } from './use-slides.ts'
 
-/**
- * Wide pictures have their calm side on the left in every language, so the text and indicators are placed
- * there.
- */
+/** Beside the picture where there is room: wide pictures have their calm side on the left, and are mirrored with the text. */
 const CALM_SIDE =
-  'max-w-xl md:max-lg:max-w-[min(24rem,48%)] lg:max-w-[min(36rem,44%)] md:rtl:ms-auto low:landscape:max-w-[min(24rem,48%)] low:landscape:rtl:ms-auto'
+  'max-w-xl md:max-lg:max-w-[min(24rem,48%)] lg:max-w-[min(36rem,44%)] low:landscape:max-w-[min(24rem,48%)]'
 
 /** A longer name would fill more than two lines beside a picture. */
 const LONG_NAME = 32
 
+/** On a phone held upright, of two lines. */
 const TITLE =
-  'line-clamp-3 text-4xl md:text-5xl lg:text-6xl xl:text-7xl low:text-[min(1.875rem,6vw)] high-lines:max-md:text-3xl high-lines:md:max-lg:text-4xl high-lines:lg:max-xl:text-5xl'
+  'line-clamp-2 tight:line-clamp-3 md:line-clamp-3 low:line-clamp-3 text-[max(min(2.125rem,8.4vw),1.25rem)] md:text-5xl lg:text-6xl xl:text-7xl low:text-[min(1.875rem,6vw)] high-lines:max-md:text-[max(min(1.875rem,7.6vw),1.25rem)] high-lines:md:max-lg:text-4xl high-lines:lg:max-xl:text-5xl'
 const LONG_TITLE =
-  'line-clamp-3 low:line-clamp-6 text-3xl md:text-4xl lg:text-5xl low:text-[min(1.375rem,5vw)]'
+  'line-clamp-2 tight:line-clamp-3 md:line-clamp-3 low:line-clamp-6 text-[max(min(1.5rem,6.4vw),1.125rem)] md:text-4xl lg:text-5xl low:text-[min(1.375rem,5vw)]'
 
 /** Scroll snapping works by touch and without scripts; scripts add autoplay, its pause button and the indicators. */
 export function HeroCarousel({ dramas }: { dramas: DramaSlideData[] }) {
   const { t } = useTranslation('catalog')
   const list = useRef<HTMLUListElement>(null)
-  useSlideFilm(list, slides.current, !slides.isPaused)
   const isHydrated = useHydrated()
   const slides = useSlides(list, dramas.length)
+  useSlideFilm(list, slides.current, !slides.isPaused)
   return (
     <section
       aria-roledescription="carousel"
@@ -140,7 +138,7 @@ function SlidePicture({ drama, isFirst }: { drama: DramaSlideData; isFirst: bool
       width={1280}
       height={720}
       {...(isFirst ? { fetchpriority: 'high' } : {})}
-      className={`hero-picture absolute inset-x-0 top-0 w-full object-cover ${wideCoverUrl ? 'object-[82%_0] md:object-[50%_20%] low:landscape:object-[50%_20%]' : 'object-top'}`}
+      className={`hero-picture absolute end-0 top-0 object-cover ${wideCoverUrl ? 'object-[82%_0] beside-hero:rtl:-scale-x-100' : 'object-top'}`}
     />
   )
 }

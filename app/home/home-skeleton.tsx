@@ -17,12 +17,9 @@ export function HomeSkeleton({ t }: { t: Translate }) {
         <div className="continue-place" />
         <Row t={t} className="@container gap-2 md:gap-4">
           {SKELETON_INDEXES.map((index) => (
-            <li key={index} className="flex shrink-0 items-end xl:text-[clamp(10.5rem,11.2cqi,16rem)]">
-              <span className="w-14 md:w-22 xl:w-[0.524em]" />
-              <span
-                data-place="cover"
-                className="-ms-1.5 w-29 shrink-0 md:-ms-3 md:w-40 xl:-ms-[0.071em] xl:w-[0.952em]"
-              >
+            <li key={index} className="row-rank flex shrink-0 items-end">
+              <span className="w-[calc(0.68*var(--rank))]" />
+              <span data-place="cover" className="w-[calc(1.32*var(--rank))] shrink-0">
                 <Skeleton className="aspect-2/3 rounded-xl" />
               </span>
             </li>
@@ -44,7 +41,7 @@ function Hero() {
   return (
     <div data-place="slide" className="-mt-(--header-height) hero-slide relative overflow-hidden bg-ivory/4">
       <div className="page pt-(--hero-clear) pb-12 md:pb-24 low:landscape:pb-14">
-        <SkeletonHeading className="text-4xl leading-(--leading-display) md:text-5xl lg:text-6xl xl:text-7xl low:text-[min(1.875rem,6vw)] high-lines:max-md:text-3xl high-lines:md:max-lg:text-4xl high-lines:lg:max-xl:text-5xl">
+        <SkeletonHeading className="text-[max(min(2.125rem,8.4vw),1.25rem)] leading-(--leading-display) md:text-5xl lg:text-6xl xl:text-7xl low:text-[min(1.875rem,6vw)] high-lines:max-md:text-[max(min(1.875rem,7.6vw),1.25rem)] high-lines:md:max-lg:text-4xl high-lines:lg:max-xl:text-5xl">
           <SkeletonLine className="w-80 max-w-full" />
         </SkeletonHeading>
         <p className="mt-3 text-sm">
