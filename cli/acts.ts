@@ -1,6 +1,7 @@
-import { Command, InvalidArgumentError } from 'commander'
+import { Command } from 'commander'
 import { listActsAction } from '../platform/operator/actions.ts'
 import type { RecordedAct } from '../platform/operator/record-act.ts'
+import { wholeNumber } from './arguments/whole-number.ts'
 import { ENVIRONMENT_HELP, operate } from './operator/operate.ts'
 import { jsonOption, printFacts } from './output/facts.ts'
 import { toTable } from './output/words.ts'
@@ -10,7 +11,7 @@ const LIMIT_MAX = 1000
 export function actsCommand(): Command {
   return new Command('acts')
     .description('List what commands changed, and who ran them, the newest first.')
-    .option('--limit <number>', 'how many', parseLimit, 50)
+    .option('--limit <number>', 'how many', wholeNumber(LIMIT_MAX), 50)
     .addOption(jsonOption())
     .addHelpText(
       'after',
@@ -39,13 +40,6 @@ function inWords(acts: readonly RecordedAct[]): string {
       details,
     ]),
   )
-}
-
-function parseLimit(text: string): number {
-  const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0
-  if (limit < 1 || limit > LIMIT_MAX)
-    throw new InvalidArgumentError(`Expected a number from 1 to ${LIMIT_MAX}.`)
-  return limit
 }
 
 if (import.meta.main) {

@@ -2,12 +2,14 @@ import { Command, InvalidArgumentError } from 'commander'
 import type { ListedFeedback } from '../platform/feedback/list-feedback.ts'
 import { listFeedbackAction } from '../platform/operator/actions.ts'
 import { readTime } from './arguments/read-time.ts'
+import { wholeNumber } from './arguments/whole-number.ts'
 import { ENVIRONMENT_HELP, operate } from './operator/operate.ts'
 import { jsonOption, printFacts } from './output/facts.ts'
 import { toHarmlessText } from './output/harmless-text.ts'
 import { inTime, toFacts } from './output/words.ts'
 
 const LIMIT_MAX = 1000
+const PAGE_MAX = 999
 
 interface FeedbackOptions {
   since: number | null
@@ -20,8 +22,8 @@ export function feedbackCommand(): Command {
   return new Command('feedback')
     .description('List what viewers wrote with the feedback form, the newest first.')
     .option('--since <time>', 'from then on, such as 2027-01-31 or 2027-01-31T18:00Z', parseSince, null)
-    .option('--limit <number>', 'how many', parseLimit, 50)
-    .option('--page <number>', 'which of them: 2 continues where 1 ended', parsePage, 1)
+    .option('--limit <number>', 'how many', wholeNumber(LIMIT_MAX), 50)
+    .option('--page <number>', 'which of them: 2 continues where 1 ended', wholeNumber(PAGE_MAX), 1)
     .addOption(jsonOption())
     .addHelpText(
       'after',
@@ -76,19 +78,6 @@ function parseSince(text: string): number {
   if (!time)
     throw new InvalidArgumentError('Expected a day like 2027-01-31 or a time like 2027-01-31T18:00Z.')
   return time.timeMs
-}
-
-function parsePage(text: string): number {
-  const page = /^\d{1,3}$/.test(text) ? Number(text) : 0
-  if (page < 1) throw new InvalidArgumentError('Expected a number from 1 to 999.')
-  return page
-}
-
-function parseLimit(text: string): number {
-  const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0
-  if (limit < 1 || limit > LIMIT_MAX)
-    throw new InvalidArgumentError(`Expected a number from 1 to ${LIMIT_MAX}.`)
-  return limit
 }
 
 if (import.meta.main) {

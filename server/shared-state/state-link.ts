@@ -1,17 +1,11 @@
 import { createInFlight } from '../http/in-flight.ts'
-import type { LimitedAction } from '../rate-limits/limited-actions.ts'
-import type { Requester } from '../rate-limits/limits.ts'
+import type { RateLimiter } from '../rate-limits/limits.ts'
 import type { RequestsOptions, SharedState } from './shared-state.ts'
 
 export type SentOutcome = { outcome: unknown } | null
 
 /** Calls from a web process to the primary. */
-export interface StateCalls {
-  take(action: LimitedAction, requester: Requester): Promise<number | null>
-  look(action: LimitedAction, requester: Requester): Promise<number | null>
-  forgive(action: LimitedAction, requester: Requester): Promise<void>
-  recognize(token: string, member: string): Promise<void>
-  disown(token: string): Promise<void>
+export interface StateCalls extends RateLimiter {
   share(name: string, options: RequestsOptions, key: string): Promise<SentOutcome>
   forget(name: string, options: RequestsOptions, key: string): Promise<void>
   isFirst(key: string): Promise<boolean>
@@ -61,12 +55,12 @@ export function linkedState(
 ): LinkedState {
   const runs = new Map<string, () => Promise<SentOutcome>>()
   const runKey = (name: string, key: string) => `${name} ${key}`
-  const limiter = {
-    take: (action: LimitedAction, requester: Requester) => primary.take(action, requester),
-    look: (action: LimitedAction, requester: Requester) => primary.look(action, requester),
-    forgive: (action: LimitedAction, requester: Requester) => primary.forgive(action, requester),
-    recognize: (token: string, member: string) => primary.recognize(token, member),
-    disown: (token: string) => primary.disown(token),
+  const limiter: RateLimiter = {
+    take: (action, requester) => primary.take(action, requester),
+    look: (action, requester) => primary.look(action, requester),
+    forgive: (action, requester) => primary.forgive(action, requester),
+    recognize: (token, member) => primary.recognize(token, member),
+    disown: (token) => primary.disown(token),
   }
   return {
     state: {
