@@ -34,7 +34,9 @@ async function listSeries(): Promise<string[]> {
   const names = ['up', ...toMeasured({ isUp: true, failedCount: 0 }).map(({ name }) => name)]
   for (const { registry } of [web, platform]) {
     for (const { name, type } of (await registry.getMetricsAsJSON()) as unknown as Measured) {
-      names.push(...(type === 'histogram' ? ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`) : [name]))
+      names.push(
+        ...(type === 'histogram' ? ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`) : [name]),
+      )
     }
   }
   return names
