@@ -15,7 +15,7 @@ import {
   RARE_SHAPES,
   USUAL_SHAPES,
 } from '../support/shapes.ts'
-import { allowSandboxes, newName } from '../support/sign-in.ts'
+import { allowSandboxes, chooseAccount, newName, signInAs } from '../support/sign-in.ts'
 
 /** A product that sends mail, for each project. */
 const PORTS: Record<string, number> = { phone: 3550, desktop: 3551, 'no-scripts': 3552 }
@@ -120,6 +120,48 @@ test('an address counts once its link was opened and pressed, in whatever browse
 
   await page.getByRole('button', { name: 'Delete the address' }).click()
   await expect(main(page).getByRole('heading', { name: 'Give an address' })).toBeVisible()
+})
+
+/** At the sandbox's pages, which ask the account for its consent. */
+async function askProvider(page: Page, account: string, answer: 'Continue' | 'Cancel', fault?: string) {
+  await page.getByRole('button', { name: 'Use the address of my Google account' }).click()
+  await chooseAccount(page, account, fault)
+  await expect(page.getByRole('heading')).toHaveText('Share your e-mail address?')
+  await page.getByRole('button', { name: answer }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('E-mail address')
+}
+
+/** Everything that may be wrong first. Returns the address. */
+async function takeFromProvider(page: Page): Promise<string> {
+  const name = newName()
+  await signInAs(page, name, product.origin)
+  await openAddress(page)
+  const told = main(page).getByRole('alert')
+  await askProvider(page, name, 'Cancel')
+  await expect(told).toContainText('You didn’t agree at Google')
+  await askProvider(page, newName(), 'Continue')
+  await expect(told).toContainText('That isn’t the Google account that you log in with here.')
+  await askProvider(page, name, 'Continue', 'Unverified address')
+  await expect(told).toContainText('Google shared no confirmed address.')
+  await expect(main(page).getByRole('status')).toHaveCount(0)
+  await askProvider(page, name, 'Continue')
+  const address = `${name.toLowerCase().replace(' ', '.')}@sandbox.example`
+  await expect(main(page).getByRole('status')).toContainText(`We’ve sent a link to \u2066${address}\u2069.`)
+  await expect(told).toHaveCount(0)
+  return address
+}
+
+test('the provider’s address is taken after its own consent, and waits for its link (row 439)', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const address = await takeFromProvider(page)
+  await expectPageReady(page)
+  await expectNoFindings(page)
+  await page.goBack()
+  await expect(page).toHaveURL(`${product.origin}/profile/`)
+  await follow(page, { to: address, page: MAIL_LINKS.confirmAddress, button: 'Confirm' })
+  await expect(page.getByRole('status')).toContainText('Your address is confirmed.')
+  expect(product.output()).not.toContain(address)
 })
 
 test('the page of an address is whole in every window (row 417)', {
@@ -251,6 +293,10 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
     await expect(main(page).getByRole('status')).toContainText(`Until then we use \u2066${address}\u2069.`)
     await page.getByRole('button', { name: 'Delete the address' }).click()
     await expect(main(page).getByRole('heading', { name: 'Give an address' })).toBeVisible()
+  })
+
+  test('the provider’s address is taken after its own consent (row 439)', async ({ page }) => {
+    await takeFromProvider(page)
   })
 
   test('a visitor is asked to sign in and sees nothing of a member (row 439)', async ({ page }) => {
