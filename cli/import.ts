@@ -48,7 +48,11 @@ export function importCommand(): Command {
     .description('Import folders of videos, each with an optional drama.yaml, as dramas.')
     .argument('<folder...>', 'a folder for each drama, or a folder of such folders')
     .option('--skip-bad', 'skip unusable files; later episodes move up', false)
-    .option('--hidden', 'new dramas, and episodes of announced ones, stay hidden until "cliffhanger publish" shows them', false)
+    .option(
+      '--hidden',
+      'new dramas, and episodes of announced ones, stay hidden until "cliffhanger publish" shows them',
+      false,
+    )
     .option('--replace', 'replace a drama imported from another folder, or end one earlier', false)
     .option('--encode-again', 'encode episodes again that an earlier release encoded differently', false)
     .option('--watch', 'keep running, and import what is new or changed once it is complete', false)
