@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 import { Outlet, useRouteError } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChangeLanguage } from 'remix-i18next/react'
 import { toScriptJson } from '../contract/script-json.ts'
@@ -27,7 +27,6 @@ import { MemberScript } from './member/member-script.tsx'
 import { type RootData, useRootData } from './member/root-data.ts'
 import { usePageSession } from './member/use-page-session.ts'
 import { useSession } from './member/use-session.ts'
-import { ArrivalGate } from './messages/arrival-gate.tsx'
 import { PlainAnnouncements } from './messages/plain-announcements.tsx'
 import { SessionEndedScreen } from './messages/session-ended-screen.tsx'
 import { useDrawnPage } from './page/framework/drawn-page.ts'
@@ -213,7 +212,7 @@ export default function App() {
   const rootData = useRootData()
   useChangeLanguage(rootData?.language ?? language)
   const { sessionProblem } = usePageSession()
-  const isStarted = useStartPage(rootData, language)
+  const { isStarted, ArrivalGate } = useStartPage(rootData, language)
   const isMember = useSession().sessionMark !== null
   useHeldHistoryEntry()
   if (sessionProblem) return <SessionEnded problem={sessionProblem} />
@@ -223,17 +222,18 @@ export default function App() {
         <ConsentGate />
         <Outlet />
         <InstallGate />
-        <ArrivalGate />
+        {ArrivalGate && <ArrivalGate />}
         <OverlayGate />
       </AccountDrawerProvider>
     </PrefetchProvider>
   )
 }
 
-/** Whether the visit has its cookies, as far as it gets them. */
-function useStartPage(rootData: RootData | null, language: Language): boolean {
+/** `isStarted`: whether the visit has its cookies, as far as it gets them. */
+function useStartPage(rootData: RootData | null, language: Language) {
   const { t } = useTranslation()
   const [isStarted, setStarted] = useState(false)
+  const [ArrivalGate, setArrivalGate] = useState<ComponentType | null>(null)
   const first = useRef({
     flash: rootData?.own?.flash ?? null,
     hasConsentBanner: rootData?.site.hasConsentBanner ?? false,
@@ -245,14 +245,17 @@ function useStartPage(rootData: RootData | null, language: Language): boolean {
     // Once: in development React runs each effect twice. The page works without it; the next page then shows its messages.
     start.current ??= import('./start-page.ts')
       .then(
-        ({ startPage }) => startPage(window, first.current),
+        ({ ArrivalGate, startPage }) => {
+          setArrivalGate(() => ArrivalGate)
+          return startPage(window, first.current)
+        },
         () => {},
       )
       .finally(() => setStarted(true))
     // So that opening the drawer does not wait for it.
     importDrawerCode().catch(() => {})
   }, [])
-  return isStarted
+  return { isStarted, ArrivalGate }
 }
 
 export function ErrorBoundary() {

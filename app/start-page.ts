@@ -29,6 +29,9 @@ import { followOpenings } from './player/ahead/follow-openings.ts'
 import { sendWaitingReportsWhenOnline } from './player/watching/waiting-reports.ts'
 import { forgetSearches } from './search/recent-searches.ts'
 
+/** No page shows it before it starts. */
+export { ArrivalGate } from './messages/arrival-gate.tsx'
+
 /** After this delay tracking starts even if the page is still busy. */
 const QUIET_MS_MAX = 2000
 

@@ -4,9 +4,6 @@ import { dramaSegment } from './slug.ts'
 
 export const ALL_GENRES = 'all'
 
-/** Of the wallet's setting. */
-export const SPENDING_LIMIT_ID = 'spending-limit'
-
 export type DramaName = { dramaId: string; name: string }
 
 /** Of an opened drama: the episode, or all episodes that are still locked. */
@@ -47,7 +44,6 @@ export function createHrefs(language: Language) {
     signIn: (returnTo: string) => `${at('login')}?returnTo=${encodeURIComponent(returnTo)}`,
     profile: at('profile'),
     myWallet: at('my-wallet'),
-    spendingLimit: `${at('my-wallet')}#${SPENDING_LIMIT_ID}`,
     topUp: (purpose: TopUpHref = {}) => {
       const query = new URLSearchParams()
       if (purpose.dramaId) query.set('content', purpose.dramaId)

@@ -1,5 +1,5 @@
 const BASE =
-  'inline-flex items-center justify-center gap-2 rounded-full text-center font-semibold tight:h-auto tight:min-h-11 tight:py-1.5 tight:whitespace-normal tight:leading-tight transition duration-200 ease-out-soft select-none motion-safe:active:scale-97 disabled:opacity-50 disabled:scale-100'
+  'inline-flex items-center justify-center gap-2 rounded-full text-center font-semibold tight:h-auto tight:min-h-11 tight:py-1.5 tight:whitespace-normal tight:leading-tight transition duration-200 ease-out-soft select-none motion-safe:active:scale-97 disabled:opacity-50'
 
 const TONES = {
   accent: 'bg-accent text-on-accent hover:brightness-110 active:brightness-95',

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import { useComingText } from '../catalog/coming.ts'
@@ -12,7 +12,7 @@ import { inertIf } from '../design/inert.ts'
 import { toNameLength } from '../design/name-length.ts'
 import { imageAddress, imageSrcSet } from '../design/responsive-image.tsx'
 import { PrefetchLink } from '../page/prefetch/prefetch-link.tsx'
-import { useSlideFilm } from './use-slide-film.ts'
+import { usePrefetcher } from '../page/prefetch/prefetch-provider.tsx'
 import { SLIDE_MS, useSlides } from './use-slides.ts'
 
 /** Beside the picture where there is room: wide pictures have their calm side on the left, and are mirrored with the text. */
@@ -34,7 +34,11 @@ export function HeroCarousel({ dramas }: { dramas: DramaSlideData[] }) {
   const list = useRef<HTMLUListElement>(null)
   const isHydrated = useHydrated()
   const slides = useSlides(list, dramas.length)
-  useSlideFilm(list, slides.current, !slides.isPaused)
+  const prefetcher = usePrefetcher()
+  useEffect(() => {
+    const slide = slides.isPaused ? null : list.current?.children[slides.current]
+    return slide ? prefetcher?.followSlide(slide) : undefined
+  }, [slides.current, slides.isPaused, prefetcher])
   return (
     <section
       aria-roledescription="carousel"

@@ -28,7 +28,7 @@ export function formatDay(day: string, language: string, hasYear: boolean): stri
   return new Date(day).toLocaleDateString(toFormatLocale(language), {
     day: 'numeric',
     month: 'long',
-    year: hasYear ? 'numeric' : undefined,
+    ...(hasYear && { year: 'numeric' }),
     timeZone: 'UTC',
   })
 }

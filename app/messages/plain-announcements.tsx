@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Gains } from '../context.ts'
-import { useAmounts } from '../i18n/use-amounts.ts'
+import { formatNumber } from '../i18n/formats.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 import { useRootData } from '../member/root-data.ts'
 import { useMember } from '../member/use-session.ts'
 import { toAnnouncements } from './announcements.ts'
@@ -33,16 +34,22 @@ function Said() {
   ))
 }
 
-/** Words of its own, since what it would share with the sheet would load with every page. */
+/** Without `useAmounts`, which would load with every page. */
 function Arrival({ gains: { coins, bonus, vipDays } }: { gains: Gains }) {
   const { t } = useTranslation(['account', 'wallet'])
-  const { number, coinsOnTop, bonusOnTop } = useAmounts()
+  const language = useLanguage()
+  const number = (amount: number) => formatNumber(amount, language)
+  const onTop = (amount: number) => formatNumber(amount, language, { signDisplay: 'always' })
   const viewer = useMember()
   return (
     <>
       {vipDays > 0 ? <p className={GAIN}>{t('wallet:vipDays', { count: vipDays })}</p> : null}
-      {coins > 0 ? <p className={GAIN}>{coinsOnTop(coins)}</p> : null}
-      {bonus > 0 ? <p className={GAIN}>{bonusOnTop(bonus)}</p> : null}
+      {coins > 0 ? (
+        <p className={GAIN}>{t('wallet:coinsAmount', { count: coins, amount: onTop(coins) })}</p>
+      ) : null}
+      {bonus > 0 ? (
+        <p className={GAIN}>{t('wallet:bonusAmount', { count: bonus, amount: onTop(bonus) })}</p>
+      ) : null}
       {viewer ? (
         <p className="mt-3 text-mist">
           {t('coins')} {number(viewer.coins)} · {t('bonus')} {number(viewer.bonus)}

@@ -20,8 +20,8 @@ interface Prefetcher {
   intend(page: string): void
   leave(): void
   watch(link: Element, page: string): () => void
-  /** The picture of a link to the page is looked at: the beginning of its video plays over it, until `leaving` aborts. */
-  preview(page: string, picture: Element, leaving: AbortSignal): void
+  /** While it rests in the window, the beginning of the video it links to plays over its picture. Returns how to end that. */
+  followSlide(slide: Element): () => void
 }
 
 const PrefetcherContext = createContext<Prefetcher | null>(null)
@@ -36,7 +36,7 @@ const REST_MS = 60
 
 /** For pages of episodes. No part ever rejects. */
 interface EpisodePreloader extends Record<'preloadCode' | 'preloadVideo', (page: string) => Promise<void>> {
-  previewSlide(page: string, picture: Element, leaving: AbortSignal): Promise<void>
+  followSlide(slide: Element, mayLoad: (page: string) => boolean, ending: AbortSignal): void
 }
 export type LoadEpisodePreloader = () => Promise<EpisodePreloader>
 
@@ -48,7 +48,7 @@ function createPrefetcher(
   const pages = new WeakMap<Element, string>()
   const mayPrefetch = (page: string) => !isPrivatePage(page) && mayPrefetchPages(readConnection(navigator))
   // Without its code, the page opens as usual.
-  const use = (part: (preloader: EpisodePreloader) => Promise<void>) => void load().then(part, () => {})
+  const use = (part: (preloader: EpisodePreloader) => unknown) => void load().then(part, () => {})
   function request(page: string, reason: PrefetchReason) {
     // A member's data of an episode is never stored, so the click would request it again.
     if (isMember && EPISODE_PATH.test(page)) use((preloader) => preloader.preloadCode(page))
@@ -81,9 +81,11 @@ function createPrefetcher(
       observer.observe(link)
       return () => observer.unobserve(link)
     },
-    preview(page, picture, leaving) {
-      if (mayPrefetch(page) && EPISODE_PATH.test(page))
-        use((preloader) => preloader.previewSlide(page, picture, leaving))
+    followSlide(slide) {
+      const ending = new AbortController()
+      const mayLoad = (page: string) => EPISODE_PATH.test(page) && mayPrefetch(page)
+      use((preloader) => preloader.followSlide(slide, mayLoad, ending.signal))
+      return () => ending.abort()
     },
     stop: () => observer.disconnect(),
   }

@@ -1,5 +1,6 @@
 import { preloadVideo as loadFirstBytes } from '../pool/preload-video.ts'
 
+export { followSlide } from './follow-slide.ts'
 export { preloadCode } from './preload-code.ts'
 
 /**
@@ -9,16 +10,6 @@ export { preloadCode } from './preload-code.ts'
  */
 export async function preloadVideo(page: string): Promise<void> {
   await Promise.all([loadFirstBytes(page), previewCover(page)])
-}
-
-/** A slide of the hero rests in the window. Never rejects. See `previewSlide` in `cover-preview.ts`. */
-export async function previewSlide(page: string, picture: Element, leaving: AbortSignal): Promise<void> {
-  try {
-    const preview = await import('./cover-preview.ts')
-    await preview.previewSlide(page, picture, leaving)
-  } catch {
-    // Without its code the picture stays.
-  }
 }
 
 async function previewCover(page: string): Promise<void> {

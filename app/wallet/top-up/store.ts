@@ -5,6 +5,9 @@ import type { OpenPayment } from '../../context.ts'
 import type { KnownMember } from '../../member/session.ts'
 import type { Purchase } from './cheapest-purchase.ts'
 
+/** Of the setting on the wallet's page. */
+export const SPENDING_LIMIT_ID = 'spending-limit'
+
 /** The purpose of a top-up: its store, and where to return. */
 export interface TopUpRequest {
   store: 'player' | 'profile'

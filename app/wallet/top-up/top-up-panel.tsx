@@ -19,7 +19,7 @@ import { CoinsLink } from './coins-link.tsx'
 import { ConsentBox, ConsentRule } from './consent-box.tsx'
 import { PackageOptions } from './package-options.tsx'
 import { RecoveryCards } from './recovery-cards.tsx'
-import type { Store } from './store.ts'
+import { SPENDING_LIMIT_ID, type Store } from './store.ts'
 import { usePurchaseText } from './use-purchase-text.ts'
 import { useSpendingWords } from './use-spending-words.ts'
 import { useTimeZone } from './use-time-zone.ts'
@@ -217,7 +217,7 @@ function OverLimit({ spending, timeZone = 'UTC' }: Pick<Store, 'spending' | 'tim
   return (
     <>
       <span suppressHydrationWarning>{spending ? words.remainder(spending) : null}</span>{' '}
-      <PrefetchLink to={hrefs.spendingLimit} className="underline underline-offset-4">
+      <PrefetchLink to={`${hrefs.myWallet}#${SPENDING_LIMIT_ID}`} className="underline underline-offset-4">
         {t('seeLimit')}
       </PrefetchLink>
     </>
