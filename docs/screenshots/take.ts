@@ -1,37 +1,68 @@
 /**
- * Takes the README's screenshots of the demonstration catalogue: `node docs/screenshots/take.ts`. Needs Chromium.
+ * Takes the README's pictures of the demonstration: `npm run screenshots`. Needs Chromium and ffmpeg.
  */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
+import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { startProduct } from '../../bench/measure.ts'
+import packageJson from '../../package.json' with { type: 'json' }
 import playwrightConfig from '../../playwright.config.ts'
+import { signInWithCoins } from '../../tests/e2e/support/coins.ts'
+import { drawDevices } from './devices.ts'
+import { findDrama, recordJourney } from './journey.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
-const DESKTOP = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 }
+const DESKTOP = { viewport: { width: 1440, height: 810 }, deviceScaleFactor: 2 }
 
 const product = await startProduct(3340, { DEMO_DIR: '' })
 const browser = await chromium.launch(playwrightConfig.use?.launchOptions)
+const folder = await mkdtemp(join(tmpdir(), 'cliffhanger-screenshots-'))
+const toFile = (name: string) => join(folder, `${name}.jpg`)
+
+/** Opens pages in a window of their own and keeps what they show. */
+async function take(device: BrowserContextOptions, shots: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ ...device, baseURL: product.origin })
+  await shots(await context.newPage())
+  await context.close()
+}
+
 try {
-  const home = await (await fetch(product.origin)).text()
-  const player = home.match(/\/reel-shorts\/[^"]+\/1\//)?.[0] ?? '/'
-  const shots = [
-    { name: 'home-desktop', path: '/', device: DESKTOP },
-    { name: 'home-phone', path: '/', device: PHONE },
-    { name: 'player-phone', path: player, device: PHONE },
-    { name: 'player-desktop', path: player, device: DESKTOP },
-  ]
-  for (const { name, path, device } of shots) {
-    const context = await browser.newContext(device)
-    const page = await context.newPage()
-    await page.goto(product.origin + path, { waitUntil: 'networkidle' })
-    if (path === player) {
-      await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1.5)
-      await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause())
-    }
-    await page.screenshot({ path: join(import.meta.dirname, `${name}.jpg`), type: 'jpeg', quality: 82 })
-    await context.close()
-  }
+  await take(DESKTOP, async (page) => {
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await page.screenshot({ path: toFile('desktop'), type: 'jpeg', quality: 92 })
+  })
+  await take(PHONE, async (page) => {
+    await signInWithCoins(page, { coins: 300 }, product)
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await page.screenshot({ path: toFile('home'), type: 'jpeg', quality: 92 })
+    const { path, locked } = await findDrama(page)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 5)
+    await page
+      .locator('video')
+      .first()
+      .evaluate((video: HTMLVideoElement) => video.pause())
+    await page.screenshot({ path: toFile('player'), type: 'jpeg', quality: 92 })
+    await page.goto(path.replace(/\d+\/$/, `${locked}/`), { waitUntil: 'networkidle' })
+    await page
+      .getByRole('button', { name: /^Unlock/ })
+      .first()
+      .waitFor()
+    await page.screenshot({ path: toFile('locked'), type: 'jpeg', quality: 92 })
+  })
+  await drawDevices(browser, {
+    desktop: toFile('desktop'),
+    phones: ['home', 'player', 'locked'].map(toFile),
+    output: join(import.meta.dirname, 'product.jpg'),
+  })
+  await recordJourney(browser, product)
+  await writeFile(
+    join(import.meta.dirname, 'taken.json'),
+    `${JSON.stringify({ version: packageJson.version })}\n`,
+  )
 } finally {
   await browser.close()
   await product.close()
+  await rm(folder, { recursive: true, force: true })
 }

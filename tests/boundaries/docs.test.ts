@@ -56,6 +56,11 @@ describe('the docs match the repository', () => {
     expect(dead).toEqual([])
   })
 
+  test('pictures of the README show the version that it is of: `npm run screenshots`', () => {
+    const { version } = JSON.parse(read('package.json'))
+    expect(JSON.parse(read('docs/screenshots/taken.json'))).toEqual({ version })
+  })
+
   /** What images run, and what a decision is about, is not typed on a machine with Node 20, which runs no TypeScript. */
   const typed = pages.filter(
     (page) => !/^docs\/(decisions\/|operating\/(containers|kubernetes)\.md)/.test(page),

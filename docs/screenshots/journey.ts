@@ -1,22 +1,38 @@
 /**
- * Records the README's moving picture: `node docs/screenshots/film.ts`. A member opens a drama from Home, goes on to the
- * next episode and unlocks one. Needs Chromium and ffmpeg.
+ * The README's moving picture: a member opens a drama from Home, goes on to the next episode and unlocks one. Needs
+ * ffmpeg.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type CDPSession, chromium, type Page } from '@playwright/test'
+import type { Browser, CDPSession, Page } from '@playwright/test'
 import { execa } from 'execa'
-import { startProduct } from '../../bench/measure.ts'
-import playwrightConfig from '../../playwright.config.ts'
 import { signInWithCoins } from '../../tests/e2e/support/coins.ts'
 import { expectPlayerReady, pressControl, swipe } from '../../tests/e2e/support/playback.ts'
+import type { Product } from '../../tests/e2e/support/product.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1, isMobile: true, hasTouch: true }
 const WIDTH = 320
 const FRAMES_PER_SECOND = 12
 const QUALITY = 55
 const OUTPUT = join(import.meta.dirname, 'journey.webp')
+
+/** Acted, and its free episodes end where one wants to know more. */
+const DRAMA = 'moonbound'
+const CATALOGUE = join(import.meta.dirname, '../../platform/demo/catalog.json')
+
+/** The address of its first episode on the page of Home that is open, and the number of its first locked one. */
+export async function findDrama(page: Page): Promise<{ path: string; locked: number }> {
+  const link = page.locator(`main a[href*="${DRAMA}"][href$="/1/"]`).first()
+  const dramas: { key: string; episodes: { number: number; isFree: boolean }[] }[] = JSON.parse(
+    await readFile(CATALOGUE, 'utf8'),
+  )
+  const episodes = dramas.find(({ key }) => key === DRAMA)?.episodes ?? []
+  return {
+    path: (await link.getAttribute('href')) ?? '/',
+    locked: episodes.find(({ isFree }) => !isFree)?.number ?? 1,
+  }
+}
 
 interface Frame {
   file: string
@@ -77,23 +93,23 @@ async function encode(frames: Frame[], folder: string): Promise<void> {
   ])
 }
 
-const product = await startProduct(3341, { DEMO_DIR: '' })
-const browser = await chromium.launch(playwrightConfig.use?.launchOptions)
-const folder = await mkdtemp(join(tmpdir(), 'cliffhanger-journey-'))
-try {
+/** Records it in a product that has the demonstration's catalogue. */
+export async function recordJourney(
+  browser: Browser,
+  product: Pick<Product, 'origin' | 'dataDir'>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'cliffhanger-journey-'))
   const context = await browser.newContext({ ...PHONE, baseURL: product.origin })
-  const page = await context.newPage()
-  await signInWithCoins(page, { coins: 300 }, product)
-  await page.goto('/', { waitUntil: 'networkidle' })
-  const path = await page
-    .locator('main a[href*="heiress-wore-ashes"][href$="/1/"]')
-    .first()
-    .getAttribute('href')
-  const stop = await record(await context.newCDPSession(page), folder)
-  await watch(page, path ?? '/', 4)
-  await encode(await stop(), folder)
-} finally {
-  await browser.close()
-  await product.close()
-  await rm(folder, { recursive: true, force: true })
+  try {
+    const page = await context.newPage()
+    await signInWithCoins(page, { coins: 300 }, product)
+    await page.goto('/', { waitUntil: 'networkidle' })
+    const { path, locked } = await findDrama(page)
+    const stop = await record(await context.newCDPSession(page), folder)
+    await watch(page, path, locked)
+    await encode(await stop(), folder)
+  } finally {
+    await context.close()
+    await rm(folder, { recursive: true, force: true })
+  }
 }
