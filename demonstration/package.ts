@@ -60,7 +60,7 @@ function withDays({ comesOn, ...publication }: DramaPublication): DemoPublicatio
   return isFilmed(drama) ? publication : { ...publication, announcedInDays: drama.announcedInDays }
 }
 
-/** A packaged drama whose episodes show the drawn films where they showed the former ones of the same number. */
+/** A packaged drama whose episodes show the drawn films where they showed the former ones of the same number, or follow them. */
 export function withFilms(
   packaged: readonly DemoPublication[],
   drawn: DramaPublication,
@@ -68,13 +68,19 @@ export function withFilms(
 ): DemoPublication {
   const former = packaged.find(({ key }) => key === drawn.key)
   if (!former) throw neverPackaged(drawn.key)
-  const episodes = former.episodes.map((episode) => {
-    const replaced = films.indexOf(episode.number)
-    if (replaced < 0) return episode
-    const { mediaKey, firstFrameKey, durationMs, captions } = drawn.episodes[replaced]!
-    return { ...episode, mediaKey, firstFrameKey, durationMs, captions }
-  })
-  return { ...drawn, episodes }
+  const episodes = new Map(former.episodes.map((episode) => [episode.number, episode]))
+  for (const [index, number] of films.entries()) {
+    const film = drawn.episodes[index]!
+    const { mediaKey, firstFrameKey, durationMs, captions } = film
+    episodes.set(number, {
+      ...(episodes.get(number) ?? { ...film, number }),
+      mediaKey,
+      firstFrameKey,
+      durationMs,
+      captions,
+    })
+  }
+  return { ...drawn, episodes: [...episodes.values()].sort((one, other) => one.number - other.number) }
 }
 
 /** The catalogue in the order of `keys`: what was drawn anew, and the rest as it was. */

@@ -759,5 +759,346 @@ export const drama: Drama = {
         { light: 'dusk', move: 'right' },
       ),
     ),
+    episode(
+      acted(
+        'full',
+        'train',
+        [
+          { who: 'iris', x: 190, mood: 'angry' },
+          { who: 'noah', x: 530, mood: 'sad' },
+        ],
+        [wait(0.8, {}, 'gong'), line('iris', 'Then one of us stays behind.', { mood: 'cold' })],
+        { light: 'dusk', move: 'pull' },
+      ),
+      acted(
+        'close',
+        'train',
+        [{ who: 'conductor', turn: -0.3, mood: 'cold', arm: 'hold', holds: 'lantern' }],
+        [line('conductor', 'The train has already chosen.', { mood: 'cold', eyes: 'partner' })],
+      ),
+      acted(
+        'two',
+        'train',
+        [
+          { who: 'iris', x: 180, mood: 'fear' },
+          { who: 'conductor', x: 545, mood: 'cold' },
+        ],
+        [
+          line(
+            'conductor',
+            'The child rides without a ticket.',
+            { mood: 'sly', arm: 'point' },
+            { iris: { mood: 'shock' } },
+          ),
+          line('iris', 'Then take me instead.', { mood: 'angry', arm: 'stop' }),
+        ],
+        { light: 'lightning', move: 'push' },
+      ),
+      acted(
+        'close',
+        'train',
+        [{ who: 'pip', turn: -0.35, mood: 'fear', arm: 'hold', holds: 'key' }],
+        [line('pip', 'Mama, run! The key!', { mood: 'fear' }), wait(0.5, {}, 'heart')],
+        { light: 'candle' },
+      ),
+      acted(
+        'full',
+        'train',
+        [
+          { who: 'pip', x: 200, walk: 1, mood: 'fear' },
+          { who: 'iris', x: 450, walk: 1, mood: 'fear' },
+        ],
+        [wait(1.5, {}, 'steps')],
+        { light: 'lightning', move: 'right' },
+      ),
+      acted(
+        'two',
+        'clockwork',
+        [
+          { who: 'iris', x: 180, mood: 'shock', arm: 'hold', holds: 'lantern' },
+          { who: 'pip', x: 545, mood: 'calm' },
+        ],
+        [
+          wait(0.6, {}, 'door'),
+          line('iris', 'What are all these lights?', { mood: 'shock', eyes: 'away' }),
+          line('pip', 'Everybody’s yesterdays.', { mood: 'tender' }),
+        ],
+        { light: 'candle', weather: 'embers', move: 'rise', enters: 'black' },
+      ),
+      acted(
+        'close',
+        'clockwork',
+        [{ who: 'iris', turn: 0.35, mood: 'tender', arm: 'reach' }],
+        [line('iris', 'My mother’s face. And... you, in my arms.', { mood: 'weep', eyes: 'partner' })],
+        { light: 'candle', weather: 'embers' },
+      ),
+      acted(
+        'face',
+        'clockwork',
+        [{ who: 'pip', turn: -0.1, mood: 'tender' }],
+        [line('pip', 'That was my first birthday.', { mood: 'smile' }), wait(0.6, {}, 'chime')],
+        { light: 'candle', weather: 'embers' },
+      ),
+      acted(
+        'two',
+        'clockwork',
+        [
+          { who: 'iris', x: 180, mood: 'sad' },
+          { who: 'silas', x: 545, mood: 'weep', arm: 'heart' },
+        ],
+        [
+          line('silas', 'And that one is my boy. He fell in the alley.', { mood: 'weep', eyes: 'away' }),
+          line('iris', 'So that is why you came.', { mood: 'tender' }),
+        ],
+        { weather: 'embers', move: 'push' },
+      ),
+      acted(
+        'full',
+        'clockwork',
+        [
+          { who: 'iris', x: 180, mood: 'angry' },
+          { who: 'conductor', x: 535, walk: -1, mood: 'angry' },
+        ],
+        [line('conductor', 'Memories are what it burns. Put that back!', { mood: 'angry', arm: 'stop' })],
+        { light: 'fire', weather: 'embers' },
+      ),
+      acted(
+        'face',
+        'clockwork',
+        [{ who: 'iris', turn: 0.1, mood: 'cold' }],
+        [
+          wait(0.6, {}, 'heart'),
+          line('iris', 'Then tonight it goes hungry.', { mood: 'cold', eyes: 'viewer' }),
+        ],
+        { light: 'fire', weather: 'embers' },
+      ),
+    ),
+    episode(
+      acted(
+        'two',
+        'clockwork',
+        [
+          { who: 'iris', x: 180, mood: 'cold', arm: 'fist' },
+          { who: 'conductor', x: 545, mood: 'fear' },
+        ],
+        [
+          line('conductor', 'Stop it, and no ride ever happened.', { mood: 'fear', arm: 'plead' }),
+          line('iris', 'Nobody dies at midnight. Good.', { mood: 'cold' }),
+          line('conductor', 'And you two never meet.', { mood: 'sly' }, { iris: { mood: 'shock' } }),
+        ],
+        { light: 'fire', weather: 'embers', move: 'push' },
+      ),
+      acted(
+        'two',
+        'clockwork',
+        [
+          { who: 'iris', x: 180, mood: 'sad' },
+          { who: 'noah', x: 545, mood: 'shock' },
+        ],
+        [
+          line('noah', 'We would be strangers.', { mood: 'fear' }),
+          line(
+            'iris',
+            'Strangers who are alive.',
+            { mood: 'tender' },
+            { noah: { mood: 'sad', eyes: 'down' } },
+          ),
+        ],
+        { weather: 'embers' },
+      ),
+      acted(
+        'close',
+        'clockwork',
+        [{ who: 'noah', turn: -0.4, mood: 'weep' }],
+        [line('noah', 'I would not even know your name.', { mood: 'weep', eyes: 'partner' })],
+        { light: 'candle' },
+      ),
+      acted(
+        'face',
+        'clockwork',
+        [{ who: 'iris', turn: 0.1, mood: 'tender' }],
+        [wait(0.6, {}, 'heart'), line('iris', 'Then ask me for it.', { mood: 'smile', eyes: 'partner' })],
+        { light: 'candle' },
+      ),
+      acted(
+        'two',
+        'clockwork',
+        [
+          { who: 'silas', x: 180, mood: 'sad' },
+          { who: 'pip', x: 545, mood: 'calm' },
+        ],
+        [
+          line('silas', 'Will my boy be there?', { mood: 'weep' }),
+          line(
+            'pip',
+            'If nobody runs for the train, nobody falls.',
+            { mood: 'tender' },
+            { silas: { mood: 'shock' } },
+          ),
+        ],
+        { weather: 'embers', move: 'left' },
+      ),
+      acted(
+        'close',
+        'clockwork',
+        [{ who: 'silas', turn: 0.3, mood: 'sad', eyes: 'down' }],
+        [line('silas', 'Nine nights I blamed you, detective.', { mood: 'weep', eyes: 'partner' })],
+      ),
+      insert('clockwork', 'watch', '', { seconds: 1.6 }),
+      acted(
+        'close',
+        'clockwork',
+        [{ who: 'conductor', turn: -0.3, mood: 'sad', eyes: 'down' }],
+        [line('conductor', 'I had someone, too. I forget whom.', { mood: 'weep' })],
+        { light: 'dusk' },
+      ),
+      acted(
+        'over',
+        'clockwork',
+        [{ who: 'iris', turn: 0.4, mood: 'tender', arm: 'offer' }, { who: 'conductor' }],
+        [line('iris', 'Then get off with us.', { mood: 'tender' })],
+        { light: 'candle' },
+      ),
+      acted(
+        'two',
+        'clockwork',
+        [
+          { who: 'iris', x: 200, mood: 'weep' },
+          { who: 'noah', x: 520, mood: 'tender' },
+        ],
+        [
+          line('noah', 'Ten seconds. Say something.', { mood: 'tender', arm: 'reach' }),
+          line('iris', 'The soup is burning. I love you.', { mood: 'smile' }, { noah: { mood: 'weep' } }),
+        ],
+        { light: 'fire', weather: 'embers', move: 'push' },
+      ),
+      acted(
+        'face',
+        'clockwork',
+        [{ who: 'pip', turn: -0.1, mood: 'fear', eyes: 'viewer' }],
+        [line('pip', 'Mama. Will you find me?', { mood: 'weep' }), wait(0.5, {}, 'alarm')],
+        { light: 'lightning' },
+      ),
+      acted(
+        'face',
+        'clockwork',
+        [{ who: 'iris', turn: 0.1, mood: 'fear', eyes: 'shut' }],
+        [
+          line('iris', 'I am a detective. Pull it!', { mood: 'angry', eyes: 'viewer' }),
+          wait(1, {}, 'shatter'),
+        ],
+        { light: 'fire', weather: 'embers' },
+      ),
+    ),
+    episode(
+      acted('full', 'rainStreet', [{ who: 'iris', x: 200, walk: 1, mood: 'calm' }], [wait(2, {}, 'steps')], {
+        light: 'dawn',
+        move: 'right',
+        enters: 'white',
+      }),
+      acted(
+        'two',
+        'rainStreet',
+        [
+          { who: 'iris', x: 180, mood: 'calm' },
+          { who: 'conductor', x: 545, mood: 'calm' },
+        ],
+        [
+          line('conductor', 'Forgive me. I believe I missed my train.', { mood: 'calm' }),
+          line('iris', 'There is always another one.', { mood: 'smile' }),
+          line('conductor', 'I hope not, madam.', { mood: 'smile', eyes: 'viewer' }),
+        ],
+        { light: 'dawn', move: 'push' },
+      ),
+      acted(
+        'close',
+        'alley',
+        [{ who: 'silas', turn: 0.3, mood: 'smile', arm: 'offer' }],
+        [line('silas', 'Slowly, my boy! The street is wet.', { mood: 'smile', eyes: 'down' })],
+        { light: 'dawn' },
+      ),
+      acted(
+        'two',
+        'alley',
+        [
+          { who: 'iris', x: 180, mood: 'calm' },
+          { who: 'pip', x: 545, mood: 'smile' },
+        ],
+        [
+          line('pip', 'I like your coat.', { mood: 'smile' }, { iris: { mood: 'shock' } }),
+          line('iris', 'Do I know you?', { mood: 'tender' }),
+          line('pip', 'Not yet. I turn eight tomorrow.', { mood: 'sly' }, { iris: { mood: 'smile' } }),
+        ],
+        { light: 'dawn', move: 'push' },
+      ),
+      acted(
+        'close',
+        'alley',
+        [{ who: 'iris', turn: 0.35, mood: 'calm' }],
+        [line('iris', 'Are you waiting for someone?', { mood: 'tender', eyes: 'partner' })],
+        { light: 'dawn' },
+      ),
+      acted(
+        'face',
+        'alley',
+        [{ who: 'pip', turn: -0.1, mood: 'sly' }],
+        [line('pip', 'For two people to meet.', { mood: 'sly', eyes: 'viewer' }), wait(0.6, {}, 'chime')],
+        { light: 'dawn' },
+      ),
+      acted(
+        'two',
+        'rainStreet',
+        [
+          { who: 'iris', x: 180, mood: 'shock' },
+          { who: 'noah', x: 545, mood: 'fear', arm: 'hold', holds: 'cup' },
+        ],
+        [
+          wait(0.6, {}, 'cup'),
+          line('noah', 'Sorry! You look like you saw a ghost.', { mood: 'fear' }),
+          line('iris', 'That voice. Say something else.', { mood: 'weep' }),
+        ],
+        { light: 'dawn', move: 'push' },
+      ),
+      acted(
+        'close',
+        'rainStreet',
+        [{ who: 'noah', turn: -0.35, mood: 'shock' }],
+        [line('noah', 'I think... my soup is burning?', { mood: 'smile', eyes: 'partner' })],
+        { light: 'dawn' },
+      ),
+      acted(
+        'face',
+        'rainStreet',
+        [{ who: 'iris', turn: 0.1, mood: 'weep' }],
+        [
+          wait(1.2, { iris: { mood: 'smile' } }, 'heart'),
+          line('iris', 'Again. Slower, please.', { mood: 'tender' }),
+        ],
+        { light: 'dawn' },
+      ),
+      acted(
+        'two',
+        'rainStreet',
+        [
+          { who: 'iris', x: 200, mood: 'smile' },
+          { who: 'noah', x: 520, mood: 'smile' },
+        ],
+        [
+          line('noah', 'May I ask your name?', { mood: 'tender' }),
+          line('iris', 'You took your time. Iris.', { mood: 'smile' }),
+        ],
+        { light: 'dawn', move: 'push' },
+      ),
+      acted(
+        'close',
+        'alley',
+        [{ who: 'pip', turn: -0.3, mood: 'sly' }],
+        [
+          line('pip', 'Ninety seconds. Not one more.', { mood: 'smile', eyes: 'viewer' }),
+          wait(1.4, {}, 'chime'),
+        ],
+        { light: 'dawn', move: 'pull' },
+      ),
+    ),
   ],
 }

@@ -677,5 +677,352 @@ export const drama: Drama = {
         { light: 'moon', weather: 'snow' },
       ),
     ),
+    episode(
+      acted(
+        'full',
+        'snowfield',
+        [
+          { who: 'elin', x: 190, mood: 'fear' },
+          { who: 'king', x: 530, mood: 'sad' },
+        ],
+        [wait(1.8, {}, 'chime'), line('king', 'The moon is up. Choose, Elin.', { mood: 'sad' })],
+        { weather: 'snow', light: 'moon', move: 'rise' },
+      ),
+      acted(
+        'close',
+        'snowfield',
+        [{ who: 'elin', turn: 0.4, mood: 'sad' }],
+        [line('elin', 'Your people, or my name?', { mood: 'angry', eyes: 'partner' })],
+        { weather: 'snow', light: 'moon' },
+      ),
+      acted(
+        'two',
+        'snowfield',
+        [
+          { who: 'elin', x: 180, mood: 'sad' },
+          { who: 'king', x: 545, mood: 'tender' },
+        ],
+        [
+          line(
+            'king',
+            'Take my crown. Go home.',
+            { mood: 'tender', arm: 'offer' },
+            { elin: { mood: 'shock' } },
+          ),
+          line(
+            'elin',
+            'And watch you turn to ice?',
+            { mood: 'weep' },
+            { king: { eyes: 'down', arm: 'down', mood: 'sad' } },
+          ),
+        ],
+        { weather: 'snow', move: 'push' },
+      ),
+      acted(
+        'full',
+        'snowfield',
+        [
+          { who: 'elin', x: 520, mood: 'shock' },
+          { who: 'seer', x: 170, walk: 1, mood: 'cold', arm: 'fist', holds: 'dagger' },
+        ],
+        [line('seer', 'Enough. Her heart is mine to give.', { mood: 'angry' }, { elin: { mood: 'fear' } })],
+        { weather: 'snow', light: 'dusk', move: 'right' },
+      ),
+      acted(
+        'close',
+        'snowfield',
+        [{ who: 'seer', turn: 0.35, mood: 'cold' }],
+        [line('seer', 'Your name bought her voice. Your heart buys her life.', { mood: 'sly' })],
+        { weather: 'snow', light: 'moon' },
+      ),
+      insert('snowfield', 'dagger', '', { weather: 'snow', seconds: 1.6 }),
+      acted(
+        'close',
+        'snowfield',
+        [{ who: 'bram', turn: 0.35, mood: 'shock' }],
+        [line('bram', 'Elin, behind you!', { mood: 'fear', arm: 'point' })],
+        { weather: 'snow' },
+      ),
+      acted(
+        'two',
+        'snowfield',
+        [
+          { who: 'seer', x: 180, mood: 'angry', arm: 'fist', holds: 'dagger' },
+          { who: 'king', x: 545, mood: 'cold', arm: 'stop' },
+        ],
+        [
+          wait(0.7, { seer: { mood: 'shock' } }, 'blade'),
+          line('king', 'Strike me. It was my winter.', { mood: 'cold' }),
+          line('seer', 'You have no heart to strike.', { mood: 'sly' }, { king: { mood: 'sad' } }),
+        ],
+        { weather: 'snow', light: 'lightning', move: 'push' },
+      ),
+      acted(
+        'face',
+        'snowfield',
+        [{ who: 'elin', turn: 0.1, mood: 'fear', eyes: 'shut' }],
+        [
+          wait(1.6, { elin: { mood: 'calm' } }, 'heart'),
+          line('elin', 'I choose the fourth way.', { mood: 'cold', eyes: 'viewer' }),
+        ],
+        { weather: 'snow', light: 'moon' },
+      ),
+      acted(
+        'close',
+        'snowfield',
+        [{ who: 'king', turn: -0.4, mood: 'shock' }],
+        [line('king', 'There is no fourth way.', { mood: 'fear' })],
+        { weather: 'snow' },
+      ),
+      acted(
+        'two',
+        'snowfield',
+        [
+          { who: 'elin', x: 180, mood: 'cold' },
+          { who: 'king', x: 545, mood: 'fear' },
+        ],
+        [
+          line('elin', 'There is. You never said their names.', { mood: 'cold', arm: 'point' }),
+          wait(1, { king: { mood: 'shock', eyes: 'away' } }, 'ice'),
+        ],
+        { weather: 'snow', light: 'moon', move: 'pull' },
+      ),
+    ),
+    episode(
+      acted(
+        'full',
+        'iceVault',
+        [
+          { who: 'elin', x: 190, mood: 'angry' },
+          { who: 'king', x: 530, mood: 'fear' },
+        ],
+        [wait(1.6, {}, 'door'), line('elin', 'Three coffins, three names. Say them.', { mood: 'angry' })],
+        { light: 'moon', weather: 'snow', move: 'push', enters: 'black' },
+      ),
+      acted(
+        'two',
+        'iceVault',
+        [
+          { who: 'elin', x: 180, mood: 'cold' },
+          { who: 'king', x: 545, mood: 'sad' },
+        ],
+        [
+          line('king', 'If I name them, I remember.', { mood: 'weep', eyes: 'away' }),
+          line('elin', 'That is how a heart starts.', { mood: 'tender', arm: 'reach' }),
+        ],
+        { light: 'candle' },
+      ),
+      acted(
+        'close',
+        'iceVault',
+        [{ who: 'king', turn: -0.4, mood: 'sad', eyes: 'down' }],
+        [
+          line('king', 'Mira. She sang to the wolves.', { mood: 'tender' }),
+          wait(0.8, { king: { mood: 'shock', eyes: 'away' } }, 'shatter'),
+          line('king', 'Hanne. She laughed at my crown.', { mood: 'smile' }),
+        ],
+        { light: 'candle' },
+      ),
+      acted(
+        'face',
+        'iceVault',
+        [{ who: 'bride', turn: 0.1, mood: 'fear', eyes: 'viewer' }],
+        [wait(0.6, {}, 'ice'), line('bride', 'Do not say mine. I will lose this voice.', { mood: 'weep' })],
+        { light: 'moon', weather: 'snow' },
+      ),
+      acted(
+        'full',
+        'iceVault',
+        [
+          { who: 'seer', x: 170, walk: 1, mood: 'fear' },
+          { who: 'king', x: 530, mood: 'sad' },
+        ],
+        [line('seer', 'Stop! Without it she dies!', { mood: 'fear', arm: 'stop' })],
+        { light: 'dusk', move: 'right' },
+      ),
+      acted(
+        'close',
+        'iceVault',
+        [{ who: 'elin', turn: -0.35, mood: 'tender' }],
+        [line('elin', 'She wakes. Only the lie dies.', { mood: 'tender', eyes: 'partner' })],
+        { light: 'candle' },
+      ),
+      acted(
+        'two',
+        'iceVault',
+        [
+          { who: 'king', x: 180, mood: 'weep', arm: 'heart' },
+          { who: 'bride', x: 545, mood: 'fear' },
+        ],
+        [
+          line('king', 'Liss. I was a coward. Forgive me.', { mood: 'weep' }, { bride: { mood: 'shock' } }),
+          wait(1.4, { bride: { mood: 'weep', eyes: 'shut', arm: 'heart' } }, 'shatter'),
+        ],
+        { light: 'moon', weather: 'snow', move: 'push', enters: 'white' },
+      ),
+      acted(
+        'close',
+        'iceVault',
+        [{ who: 'bride', turn: -0.3, mood: 'tender' }],
+        [line('bride', 'Mother. Give the girl her name.', { mood: 'tender', eyes: 'partner' })],
+        { light: 'dawn' },
+      ),
+      acted(
+        'over',
+        'iceVault',
+        [{ who: 'seer', turn: 0.4, mood: 'weep' }, { who: 'elin' }],
+        [line('seer', 'Take it back... Elin.', { mood: 'weep' })],
+        { light: 'dawn' },
+      ),
+      acted(
+        'face',
+        'iceVault',
+        [{ who: 'elin', turn: 0.1, mood: 'shock', eyes: 'shut' }],
+        [wait(1.1, {}, 'chime'), line('elin', 'Elin. I am Elin!', { mood: 'smile', eyes: 'viewer' })],
+        { light: 'dawn' },
+      ),
+      acted(
+        'two',
+        'iceVault',
+        [
+          { who: 'elin', x: 180, mood: 'smile' },
+          { who: 'king', x: 545, mood: 'shock', arm: 'heart' },
+        ],
+        [
+          wait(0.9, {}, 'heart'),
+          line('king', 'It hurts.', { mood: 'weep' }),
+          line('elin', 'Good. It beats.', { mood: 'tender', arm: 'reach' }, { king: { mood: 'smile' } }),
+        ],
+        { light: 'dawn', move: 'push' },
+      ),
+      acted(
+        'close',
+        'mansion',
+        [{ who: 'bram', turn: 0.3, mood: 'fear' }],
+        [
+          wait(0.6, {}, 'thunder'),
+          line('bram', 'My king! The palace is melting!', { mood: 'shock', arm: 'point' }),
+        ],
+        { light: 'lightning' },
+      ),
+    ),
+    episode(
+      acted(
+        'full',
+        'ballroom',
+        [
+          { who: 'elin', x: 190, mood: 'fear' },
+          { who: 'king', x: 530, mood: 'calm' },
+        ],
+        [
+          wait(1.2, {}, 'shatter'),
+          line('elin', 'Your whole house is falling!', { mood: 'fear', arm: 'plead' }),
+        ],
+        { light: 'lightning', weather: 'snow', move: 'pull' },
+      ),
+      acted(
+        'two',
+        'ballroom',
+        [
+          { who: 'elin', x: 180, mood: 'fear' },
+          { who: 'king', x: 545, mood: 'tender' },
+        ],
+        [
+          line('king', 'It was only ever my grief.', { mood: 'tender', eyes: 'away' }),
+          line('elin', 'Then leave it here. Run!', { mood: 'smile', arm: 'reach' }),
+        ],
+        { light: 'dusk', move: 'push' },
+      ),
+      acted(
+        'full',
+        'snowfield',
+        [
+          { who: 'elin', x: 200, walk: 1 },
+          { who: 'king', x: 500, walk: 1 },
+        ],
+        [wait(2.2, {}, 'steps')],
+        { light: 'dawn', move: 'right', enters: 'white' },
+      ),
+      acted(
+        'two',
+        'snowfield',
+        [
+          { who: 'bride', x: 180, mood: 'smile' },
+          { who: 'seer', x: 545, mood: 'weep' },
+        ],
+        [
+          line('bride', 'I am warm, Mother.', { mood: 'smile', arm: 'reach' }),
+          line(
+            'seer',
+            'A hundred years... Forgive me.',
+            { mood: 'weep', eyes: 'down' },
+            { bride: { mood: 'tender' } },
+          ),
+        ],
+        { light: 'dawn' },
+      ),
+      acted(
+        'close',
+        'snowfield',
+        [{ who: 'bram', turn: 0.3, mood: 'smile' }],
+        [line('bram', 'Three brides go home. And the fourth?', { mood: 'sly', eyes: 'partner' })],
+        { light: 'dawn' },
+      ),
+      acted(
+        'two',
+        'garden',
+        [
+          { who: 'elin', x: 180, mood: 'calm' },
+          { who: 'king', x: 545, mood: 'fear' },
+        ],
+        [
+          line('king', 'Stay with me. You may refuse.', { mood: 'tender', arm: 'offer', holds: 'ring' }),
+          line('elin', 'And if I refuse?', { mood: 'sly' }),
+        ],
+        { light: 'dawn', weather: 'petals', move: 'push' },
+      ),
+      acted(
+        'close',
+        'garden',
+        [{ who: 'king', turn: -0.4, mood: 'tender' }],
+        [line('king', 'Then spring comes all the same.', { mood: 'smile' })],
+        { light: 'dawn', weather: 'petals' },
+      ),
+      acted(
+        'face',
+        'garden',
+        [{ who: 'elin', turn: 0.15, mood: 'tender', eyes: 'down' }],
+        [
+          wait(1.4, { elin: { mood: 'smile', eyes: 'partner' } }, 'heart'),
+          line('elin', 'Now that is a proposal.', { mood: 'smile' }),
+        ],
+        { light: 'dawn', weather: 'petals' },
+      ),
+      insert('garden', 'ring', '', { weather: 'petals', seconds: 1.8 }),
+      acted(
+        'two',
+        'garden',
+        [
+          { who: 'elin', x: 180, mood: 'smile' },
+          { who: 'king', x: 545, mood: 'smile' },
+        ],
+        [
+          line('elin', 'What do I call you, without the winter?', { mood: 'tender' }),
+          wait(1, { king: { mood: 'shock', eyes: 'down' } }, 'chime'),
+          line('king', 'Nobody ever asked. My name is Aren.', { mood: 'weep', eyes: 'partner' }),
+        ],
+        { light: 'dawn', weather: 'petals' },
+      ),
+      acted(
+        'full',
+        'garden',
+        [
+          { who: 'elin', x: 270, mood: 'smile' },
+          { who: 'king', x: 460, mood: 'smile' },
+        ],
+        [line('elin', 'Good morning, Aren.', { mood: 'smile' }), wait(1.6, {}, 'chime')],
+        { light: 'dawn', weather: 'petals', move: 'pull' },
+      ),
+    ),
   ],
 }
