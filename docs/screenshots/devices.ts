@@ -8,15 +8,15 @@ const STYLE = `
 body { margin: 0; width: ${WIDTH}px; height: ${HEIGHT}px; position: relative; overflow: hidden;
   background: radial-gradient(circle at 30% 20%, #3a1a3c, #120d1c 60%, #0a0810) }
 img { position: absolute; display: block; box-sizing: border-box; background: #000; box-shadow: 0 24px 70px #000c }
-.desktop { left: 60px; top: 70px; width: 1080px; border: 10px solid #26232e; border-radius: 18px }
+.desktop { left: 50px; top: 50px; width: 1060px; border: 10px solid #26232e; border-radius: 18px }
 .phone { width: 272px; border: 9px solid #0b0a0f; outline: 2px solid #4a4656; border-radius: 40px }
 `
 
 /** Where the phones stand, from behind to before. */
 const PHONES = [
-  { left: 880, top: 96 },
-  { left: 1090, top: 196 },
-  { left: 1300, top: 284 },
+  { left: 700, top: 270 },
+  { left: 990, top: 240 },
+  { left: 1280, top: 210 },
 ]
 
 /** Draws screenshots as one desktop and three phones in a picture. */

@@ -58,25 +58,25 @@ async function record(devtools: CDPSession, folder: string): Promise<() => Promi
 }
 
 async function watch(page: Page, path: string, lockedNumber: number): Promise<void> {
-  await page.waitForTimeout(1_500)
+  await page.waitForTimeout(900)
   // The first link is in the hero.
   const card = page.locator(`main a[href="${path}"]`).nth(1)
   await card.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'smooth' }))
-  await page.waitForTimeout(1_600)
+  await page.waitForTimeout(1_200)
   await card.tap()
   await expectPlayerReady(page)
-  await page.waitForTimeout(2_600)
+  await page.waitForTimeout(1_800)
   await swipe(page, 640, 180)
-  await page.waitForTimeout(2_400)
+  await page.waitForTimeout(1_500)
   await pressControl(page.getByText('Episodes', { exact: true }).filter({ visible: true }), 'tap')
-  await page.waitForTimeout(1_300)
+  await page.waitForTimeout(900)
   await page.getByRole('dialog').getByText(String(lockedNumber), { exact: true }).first().tap()
   const unlock = page.getByRole('button', { name: /^Unlock/ }).first()
   await unlock.waitFor()
-  await page.waitForTimeout(1_500)
+  await page.waitForTimeout(900)
   await unlock.tap()
   await page.getByText('Unlocked. Enjoy the episode!').waitFor()
-  await page.waitForTimeout(3_000)
+  await page.waitForTimeout(2_300)
 }
 
 async function encode(frames: Frame[], folder: string): Promise<void> {
@@ -105,6 +105,8 @@ export async function recordJourney(
     await signInWithCoins(page, { coins: 300 }, product)
     await page.goto('/', { waitUntil: 'networkidle' })
     const { path, locked } = await findDrama(page)
+    // Only a page in front presents frames.
+    await page.bringToFront()
     const stop = await record(await context.newCDPSession(page), folder)
     await watch(page, path, locked)
     await encode(await stop(), folder)

@@ -4,11 +4,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { type BrowserContextOptions, chromium, expect, type Page } from '@playwright/test'
 import { startProduct } from '../../bench/measure.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import playwrightConfig from '../../playwright.config.ts'
 import { signInWithCoins } from '../../tests/e2e/support/coins.ts'
+import { activeVideo, videoFacts } from '../../tests/e2e/support/playback.ts'
 import { drawDevices } from './devices.ts'
 import { findDrama, recordJourney } from './journey.ts'
 
@@ -38,11 +39,8 @@ try {
     await page.screenshot({ path: toFile('home'), type: 'jpeg', quality: 92 })
     const { path, locked } = await findDrama(page)
     await page.goto(path, { waitUntil: 'networkidle' })
-    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 5)
-    await page
-      .locator('video')
-      .first()
-      .evaluate((video: HTMLVideoElement) => video.pause())
+    await expect.poll(async () => (await videoFacts(page)).timeS, { timeout: 30_000 }).toBeGreaterThan(5)
+    await activeVideo(page).evaluate((video: HTMLVideoElement) => video.pause())
     await page.screenshot({ path: toFile('player'), type: 'jpeg', quality: 92 })
     await page.goto(path.replace(/\d+\/$/, `${locked}/`), { waitUntil: 'networkidle' })
     await page
