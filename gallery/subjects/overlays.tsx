@@ -59,7 +59,7 @@ export const subject: Subject = {
         Object.entries(ARRIVALS).map(([name, gains]) => [
           name,
           <Opened key={name}>
-            {(isOpen, onClose) => <ArrivalSheet gains={isOpen ? gains : null} onClose={onClose} />}
+            {(isOpen, onClose) => isOpen && <ArrivalSheet gains={gains} onClose={onClose} />}
           </Opened>,
         ]),
       ),
