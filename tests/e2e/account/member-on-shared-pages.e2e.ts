@@ -17,6 +17,9 @@ test('a member’s Home is served as the same bytes as a visitor’s, and the me
   tag: ['@desktop', '@journey'],
 }, async ({ page, request, isMobile }) => {
   const { name } = await signInWithCoins(page, { coins: 137, bonus: 41 })
+  // A sign-in on a page tells that there is nothing to continue; after this one Home finds it out.
+  await page.goto('/')
+  await expectPageReady(page)
   const shifts = await recordLayoutShifts(page)
   const opened = await page.goto('/')
   await expect(picture(page)).toBeVisible()

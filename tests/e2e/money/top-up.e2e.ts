@@ -76,7 +76,7 @@ test.describe('topping up', { tag: '@desktop' }, () => {
     await expectNoFindings(page)
     await sheet.getByRole('button', { name: 'Continue to episode 4' }).click()
     await expect(page.getByRole('button', { name: 'Unlock for 60 coins' })).toBeVisible()
-    await expect(page.getByText('512', { exact: true })).toBeVisible()
+    await expect(page.getByText('562', { exact: true })).toBeVisible()
     expect(returns).toHaveLength(1)
 
     await page.reload()
