@@ -33,7 +33,9 @@ export async function startGraphProvider() {
       const proof = createHmac('sha256', APP.secret).update(accessToken).digest('hex')
       if (!token || params.get('appsecret_proof') !== proof) return refused
       const picture = { data: { url: 'https://pictures.example/ada.jpg' } }
-      return { json: { id: token.profileId, name: 'Ada', picture, email: 'ada@mail.example' } }
+      const fields = (params.get('fields') ?? '').split(',')
+      const email = fields.includes('email') ? { email: 'ada@mail.example' } : {}
+      return { json: { id: token.profileId, name: 'Ada', picture, ...email } }
     },
   }))
 

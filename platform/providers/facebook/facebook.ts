@@ -40,7 +40,7 @@ const Inspection = z.object({
 const Person = z.object({
   id: z.string(),
   name: z.unknown(),
-  email: z.unknown(),
+  email: z.unknown().optional(),
   picture: z
     .object({ data: z.object({ url: z.unknown() }) })
     .nullish()
