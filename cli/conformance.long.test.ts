@@ -133,6 +133,10 @@ const SPOILED: Record<string, Spoil> = {
   'dramaDetail: describes the drama of a card': inCall('dramaDetail', (data) =>
     data ? { ...data, contentName: 'Another' } : undefined,
   ),
+  'dramaDetail: says of an announced drama (comesOn) when it comes, and lists no episode of it': inCall(
+    'dramaDetail',
+    (data) => (data ? { ...data, comesOn: '2020-01-01' } : undefined),
+  ),
   'dramaDetail: answers null for an unknown drama': inCall('dramaDetail', (data) =>
     data ? undefined : { id: 'x', contentName: 'X' },
   ),
