@@ -13,7 +13,6 @@ import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import { EXTEND_PRODUCT_ID_PREFIX, STORE_TYPES } from '../../contract/top-up.ts'
 import { paymentProvider } from '../payment-provider/payment-provider.ts'
 import { providerAddress } from '../redirects/provider-address.ts'
-import { readPathLanguage } from '../session/address-language.ts'
 import { getIdentity } from '../session/identity.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
@@ -69,6 +68,8 @@ class OrderProblem extends Error {
 
 export interface OrderPlace {
   returnTo: string
+  /** Of the page that was read, which another one of the site may have led to. */
+  language: string
 }
 
 /**
@@ -78,18 +79,22 @@ export interface OrderPlace {
 export function orderMaker(deps: PaymentDeps) {
   const orders = deps.state.requests<Begun>('order', { cachedMs: RESENT_MS })
 
-  return async function createOrder(req: Request, res: Response, place: OrderPlace): Promise<OrderOutcome> {
+  return async function createOrder(
+    req: Request,
+    res: Response,
+    { returnTo, language }: OrderPlace,
+  ): Promise<OrderOutcome> {
     const { token } = getIdentity(res)
     if (token === null) return { problem: 'signedOut' }
     const sessionMark = deps.toSessionMark(token)
     const log = deps.log.child({ requestId: res.locals.requestId })
-    const api = deps.apiFor(res, { token, language: readPathLanguage(place.returnTo, deps.languages) })
+    const api = deps.apiFor(res, { token, language })
     try {
       const form = OrderForm.safeParse({ ...req.body })
       if (!form.success) throw new OrderProblem('failed', 'the form is none of ours')
       const { productId, shown } = form.data.package
       const extendProductId = `${EXTEND_PRODUCT_ID_PREFIX}${productId}_${form.data.nonce}`
-      const input = { ...form.data, productId, shown, extendProductId, returnTo: place.returnTo }
+      const input = { ...form.data, productId, shown, extendProductId, returnTo, language }
       const { payAddress, transactionId, sold } = await orders.share(
         `${sessionMark} ${JSON.stringify(input)}`,
         () => begin(deps, api, input),
@@ -135,6 +140,7 @@ interface OrderInput extends Omit<z.output<typeof OrderForm>, 'package' | 'nonce
   shown: string
   extendProductId: string
   returnTo: string
+  language: string
 }
 
 async function begin(deps: PaymentDeps, api: ProductApi, input: OrderInput): Promise<Begun> {
@@ -164,8 +170,7 @@ async function begin(deps: PaymentDeps, api: ProductApi, input: OrderInput): Pro
   const address = providerAddress(payAddress, deps.payOrigins)
   const transactionId = address && paymentProvider.readTransactionId(address.searchParams)
   if (!transactionId) throw new OrderProblem('failed', 'the address to pay at is not of a known provider')
-  const language = readPathLanguage(input.returnTo, deps.languages)
-  return { payAddress: paymentProvider.inLanguage(address, language), transactionId, sold }
+  return { payAddress: paymentProvider.inLanguage(address, input.language), transactionId, sold }
 }
 
 /** A package of exactly so many coins is listed where their number is asked for. */

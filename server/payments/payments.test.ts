@@ -155,6 +155,13 @@ describe('beginning a top-up', () => {
     expect(upstream.seen.find(({ path }) => path === PAY_PATHS.packages)?.url).toContain('type=2')
   })
 
+  test('the order has the language of its store, wherever it returns to (row 439)', async () => {
+    const { response } = await begin(member(), { from: '/ar/top-up/' })
+    expect(response.headers.location).toContain('locale.x=ar_EG')
+    const { headers } = upstream.seen.find(({ path }) => path === PAY_PATHS.create) ?? {}
+    expect(headers).toMatchObject({ currentlanguage: 'ar' })
+  })
+
   test('scripts get the address as data, and five presses create one order (rows 172, 179)', async () => {
     const browser = member()
     const responses = await Promise.all(

@@ -45,13 +45,15 @@ export function paymentRoutes(deps: PaymentDeps, { reserved }: { reserved: reado
   async function topUp(req: Request, res: Response): Promise<void> {
     const { returnTo, from } = { ...req.body } as Record<string, unknown>
     const page = toPage(returnTo, res)
-    const outcome = await createOrder(req, res, { returnTo: page })
+    const store = toPage(from, res)
+    const language = readPathLanguage(store, deps.languages)
+    const outcome = await createOrder(req, res, { returnTo: page, language })
     if (wantsJson(req)) res.json(outcome)
     else if ('payAddress' in outcome) res.redirect(303, outcome.payAddress)
     else if (outcome.problem === 'signedOut') res.redirect(303, loginFor(page))
     else {
       setFlash(res, { topUpProblem: outcome.problem }, deps)
-      res.redirect(303, toPage(from, res))
+      res.redirect(303, store)
     }
   }
 
