@@ -1,5 +1,5 @@
 import { LockKeyhole } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_CURRENCY } from '../../../contract/money.ts'
 import { SERVER_HREFS } from '../../addresses/hrefs.ts'
@@ -63,6 +63,7 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
   const button = useRef<HTMLDivElement>(null)
   useToastsAbove(button, Boolean(packages?.length))
   const form = useRef<HTMLFormElement>(null)
+  const problemId = useId()
   const price = useChosenPrice(form)
   return (
     <div className="pb-2">
@@ -127,10 +128,15 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
                     {t('loginToPay')}
                   </SignInLink>
                 ) : (
-                  <PayButton price={price && formatPrice(price, currency, language)} isBusy={topUp.isBusy} />
+                  <PayButton
+                    price={price && formatPrice(price, currency, language)}
+                    isBusy={topUp.isBusy}
+                    hasFailed={Boolean(problem)}
+                    describedBy={problemId}
+                  />
                 )}
               </div>
-              <div aria-live="polite" className="min-h-6 pt-2 text-center text-sm">
+              <div id={problemId} aria-live="polite" className="min-h-6 pt-2 text-center text-sm">
                 {topUp.problem ? (
                   <p className="text-danger">
                     {t(SENTENCES[topUp.problem])}{' '}
@@ -171,17 +177,28 @@ function useChosenPrice(form: RefObject<HTMLFormElement | null>): string | null 
   return price
 }
 
+interface PayButtonProps {
+  price: string | null
+  isBusy: boolean
+  hasFailed: boolean
+  describedBy: string
+}
+
 /** Stays enabled, so that it retains the focus; presses while it is busy do nothing. */
-function PayButton({ price, isBusy }: { price: string | null; isBusy: boolean }) {
+function PayButton({ price, isBusy, hasFailed, describedBy }: PayButtonProps) {
   const { t } = useTranslation(['wallet', 'common'])
   return (
     <button
       type="submit"
+      // biome-ignore lint/a11y/noAutofocus: the page came back for what is said below the button.
+      autoFocus={hasFailed}
+      aria-describedby={describedBy}
       aria-disabled={isBusy || undefined}
       className={buttonLook({
         tone: 'accent',
         size: 'full',
-        className: isBusy ? 'cursor-progress opacity-50' : '',
+        // With room for what is said below it.
+        className: `scroll-mb-36 ${isBusy ? 'cursor-progress opacity-50' : ''}`,
       })}
     >
       {isBusy ? t('common:processing') : price ? t('payNowButton', { price }) : t('payWithPayPal')}

@@ -3,7 +3,7 @@ import { expectNoFindings } from '../support/axe.ts'
 import { signInWithCoins } from '../support/coins.ts'
 import { expect, test } from '../support/fixture.ts'
 import { expectPageReady } from '../support/page-ready.ts'
-import { agreeAndPay } from '../support/payments.ts'
+import { agreeAndPay, payButton } from '../support/payments.ts'
 import { allowSandboxes } from '../support/sign-in.ts'
 
 test.beforeEach(({ guard, baseURL }) => allowSandboxes(guard, baseURL ?? ''))
@@ -66,6 +66,7 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
     await choosePackage(page, '500')
     await agreeAndPay(page)
     await expect(page.getByText(REFUSAL)).toBeVisible()
+    await expect(payButton(page), 'what is said of it is in view').toBeFocused()
     await expect(page.getByText(/\$1\.00 left until /)).toBeVisible()
   })
 })
