@@ -25,7 +25,7 @@ export function AnnouncedPage({ drama, hasFailed }: AnnouncedPageProps) {
   const hrefs = useHrefs()
   const toComingText = useComingText()
   return (
-    <article className="page grid items-center gap-x-14 gap-y-7 pt-6 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] md:pt-14 low:landscape:grid-cols-[minmax(0,12rem)_minmax(0,1fr)] low:landscape:gap-x-8">
+    <article className="page grid items-center gap-x-14 gap-y-7 pt-6 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] md:pt-14 low:pt-4 low:landscape:grid-cols-[minmax(0,12rem)_minmax(0,1fr)] low:landscape:gap-x-8">
       <div
         className="mx-auto aspect-2/3 w-full max-w-64 overflow-hidden rounded-2xl bg-ink-high ring-1 ring-ivory/12 ring-inset md:max-w-none"
         style={drama.coverColor ? { backgroundColor: drama.coverColor } : undefined}
@@ -42,7 +42,8 @@ export function AnnouncedPage({ drama, hasFailed }: AnnouncedPageProps) {
           />
         ) : null}
       </div>
-      <div className="min-w-0">
+      {/* In a low window the button is above the introduction, which would push it out of sight. */}
+      <div className="flex min-w-0 flex-col">
         <p className="font-semibold text-ember text-lg">{toComingText(drama.coming)}</p>
         <h1 className="mt-1.5 max-w-3xl text-4xl leading-(--leading-display) [overflow-wrap:anywhere] lg:text-6xl low:text-3xl">
           {drama.name}
@@ -65,8 +66,10 @@ export function AnnouncedPage({ drama, hasFailed }: AnnouncedPageProps) {
           )}
           <AgeMark age={drama.minimumAge ?? undefined} />
         </p>
-        <p className="mt-4 max-w-2xl text-mist leading-relaxed lg:text-lg">{drama.introduction}</p>
-        <Form method="post" className="mt-7">
+        <p className="low:order-last mt-4 max-w-2xl text-mist leading-relaxed lg:text-lg">
+          {drama.introduction}
+        </p>
+        <Form method="post" className="mt-7 low:mt-4">
           <button type="submit" className={buttonLook({ tone: 'accent', size: 'large' })}>
             <Bookmark aria-hidden="true" className="size-5" />
             {t('addToMyList')}
