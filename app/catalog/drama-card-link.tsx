@@ -77,11 +77,8 @@ export function DramaCover({ drama, sizes, isEarly = false }: DramaCoverProps) {
         />
       ) : null}
       {drama.coming ? null : (
-        <span
-          aria-hidden="true"
-          className="absolute inset-0 flex items-center justify-center bg-ink/35 opacity-0 transition duration-300 group-hover:opacity-100 group-focus-visible:opacity-100"
-        >
-          <Play className="glyph-over-picture size-10 scale-75 fill-current transition duration-300 ease-out-soft group-hover:scale-100" />
+        <span aria-hidden="true" className="play-over-cover">
+          <Play />
         </span>
       )}
     </div>
