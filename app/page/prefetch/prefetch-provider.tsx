@@ -83,8 +83,7 @@ function createPrefetcher(
     },
     followSlide(slide) {
       const ending = new AbortController()
-      const mayLoad = (page: string) => EPISODE_PATH.test(page) && mayPrefetch(page)
-      use((preloader) => preloader.followSlide(slide, mayLoad, ending.signal))
+      use((preloader) => preloader.followSlide(slide, mayPrefetch, ending.signal))
       return () => ending.abort()
     },
     stop: () => observer.disconnect(),

@@ -1,3 +1,5 @@
+import { EPISODE_PATH } from '../../addresses/episode-path.ts'
+
 const REST_MS = 1_000
 /** Of a slide, in the window. */
 const SEEN_SHARE = 0.6
@@ -20,7 +22,8 @@ export function followSlide(slide: Element, mayLoad: (page: string) => boolean, 
     const [picture, link] = [slide.querySelector('img'), slide.querySelector('a')]
     // What the page itself needs comes first.
     if (document.readyState !== 'complete') rest = setTimeout(start, REST_MS)
-    else if (picture && link && mayLoad(link.pathname)) void preview(link.pathname, picture, leaving.signal)
+    else if (picture && link && EPISODE_PATH.test(link.pathname) && mayLoad(link.pathname))
+      void preview(link.pathname, picture, leaving.signal)
   }
   const follow = () => {
     stop()
