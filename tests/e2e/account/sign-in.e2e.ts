@@ -162,7 +162,7 @@ for (const [from, toStart, to] of [
     await page.goto(toStart(drama))
     await expectPageReady(page)
     if (from === 'a locked episode') {
-      const login = page.getByRole('main').getByRole('link', { name: /^Log ?in$/i })
+      const login = page.getByRole('main').getByRole('link', { name: /^Log ?in/i })
       await login.filter({ visible: true }).first().click()
     }
     await pressSignIn(page, 'google')

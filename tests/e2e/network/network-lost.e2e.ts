@@ -167,7 +167,7 @@ const VISITOR: Press[] = [
     name: 'the settings, opened for the first time',
     press: (page) => pressControl(visible(page.getByRole('button', { name: 'Settings' }))),
     stays: (page) => page.locator('video:not([aria-hidden])'),
-    comes: (page) => page.getByRole('dialog').getByRole('group', { name: 'Speed' }),
+    comes: (page) => page.getByRole('dialog').getByRole('button', { name: /^Speed/ }),
   },
   {
     ...player,

@@ -33,7 +33,7 @@ test.describe('during an outage of the product API', () => {
     guard,
   }) => {
     guard.addOrigin(product.origin)
-    guard.expectStatus(503, /browse|category|reel-shorts|\.data|session|_ipx|pictures/)
+    guard.expectStatus(503, /browse|category|reel-shorts|prefetched-episode|\.data|session|_ipx|pictures/)
     guard.expectStatus(502, /_ipx|pictures|media/)
     await page.goto(`${product.origin}/`)
     await expect(page.getByRole('region', { name: 'Featured dramas' })).toBeVisible()
@@ -60,7 +60,7 @@ test.describe('during an outage of the product API', () => {
     tag: '@journey',
   }, async ({ page, guard }) => {
     guard.addOrigin(product.origin)
-    guard.expectStatus(503, /browse|category|reel-shorts|\.data|session|_ipx|pictures/)
+    guard.expectStatus(503, /browse|category|reel-shorts|prefetched-episode|\.data|session|_ipx|pictures/)
     guard.expectStatus(502, /_ipx|pictures|media/)
     await platform.stop({ keepsData: true })
     await page.goto(`${product.origin}/`)
