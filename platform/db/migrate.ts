@@ -40,7 +40,8 @@ import * as withdrawals from './migrations/033-withdrawals.ts'
 import * as unlockReturns from './migrations/034-unlock-returns.ts'
 import * as mail from './migrations/035-mail.ts'
 import * as recoveries from './migrations/036-recoveries.ts'
-import * as announced from './migrations/037-announced.ts'
+import * as addressChanges from './migrations/037-address-changes.ts'
+import * as announced from './migrations/038-announced.ts'
 import type { Database } from './tables.ts'
 
 /** Kysely's number, which migrations of former releases lock too. */
@@ -84,7 +85,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '034-unlock-returns': unlockReturns,
   '035-mail': mail,
   '036-recoveries': recoveries,
-  '037-announced': announced,
+  '037-address-changes': addressChanges,
+  '038-announced': announced,
 }
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)

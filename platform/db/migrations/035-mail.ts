@@ -35,8 +35,7 @@ const STATEMENTS = [
     id text PRIMARY KEY,
     member_id text NOT NULL REFERENCES member,
     kind text NOT NULL
-      CHECK (kind IN ('receipt', 'withdrawal', 'refund', 'newDevice', 'addressChange', 'providerEnds', 'recovery',
-        'confirmAddress')),
+      CHECK (kind IN ('receipt', 'withdrawal', 'refund', 'newDevice', 'providerEnds', 'recovery', 'confirmAddress')),
     key text NOT NULL CHECK (length(key) <= 200),
     language text NOT NULL CHECK (length(language) <= 35),
     order_id text,
