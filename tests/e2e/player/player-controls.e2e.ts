@@ -305,29 +305,28 @@ test.describe('touch gestures', () => {
     const actions = recordActions(page)
     await page.evaluate(() => {
       const hearts: number[][] = []
+      const seen = new WeakSet<Element>()
       new MutationObserver(() => {
-        const { left, right, top, bottom } =
-          document.querySelector('[data-heart]')?.getBoundingClientRect() ?? {}
-        if (left !== undefined) hearts.push([(left + right!) / 2, (top! + bottom!) / 2])
+        const heart = document.querySelector('[data-heart]')
+        if (!heart || seen.has(heart)) return
+        seen.add(heart)
+        const { left, right, top, bottom } = heart.getBoundingClientRect()
+        hearts.push([(left + right) / 2, (top + bottom) / 2])
       }).observe(document.body, { childList: true, subtree: true })
       Object.assign(window, { hearts })
     })
+    /** They are seen for a moment only. */
+    const hearts = () => page.evaluate(() => (window as unknown as { hearts: number[][] }).hearts)
     const at = { x: 180, y: 300 }
     const finger = await createFinger(page)
-    const doubleTap = async () => {
-      for (let tap = 0; tap < 2; tap++) {
-        await finger.down(at)
-        await finger.up()
-      }
-    }
-    await doubleTap()
+    await finger.doubleTap(at)
     await expect(page.getByText('Liked', { exact: true })).toBeVisible()
-    const heart = await page.evaluate(() => (window as unknown as { hearts: number[][] }).hearts[0])
+    const [heart] = await hearts()
     expect(Math.abs(heart![0]! - at.x)).toBeLessThan(12)
     expect(Math.abs(heart![1]! - at.y)).toBeLessThan(12)
     await expect(page.locator('[data-heart]')).toHaveCount(0)
-    await doubleTap()
-    await expect(page.locator('[data-heart]')).toHaveCount(1)
+    await finger.doubleTap(at)
+    await expect.poll(async () => (await hearts()).length).toBe(2)
     await expect(page.locator('[data-heart]')).toHaveCount(0)
     expect(actions).toEqual(['like'])
     expect((await videoFacts(page)).isPaused, 'a tap still only shows the controls').toBe(false)

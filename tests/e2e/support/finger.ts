@@ -12,6 +12,7 @@ export interface Finger {
   /** It stays where it is. */
   hold(ms: number): void
   up(): Promise<void>
+  doubleTap(at: Point): Promise<void>
   cancel(): Promise<void>
 }
 
@@ -44,6 +45,16 @@ export async function createFinger(page: Page): Promise<Finger> {
     },
     async up() {
       await send('touchEnd', [])
+    },
+    async doubleTap(at) {
+      point = at
+      atMs = Math.max(atMs, Date.now())
+      for (let tap = 0; tap < 2; tap++) {
+        await send('touchStart', [at])
+        atMs += 80
+        await send('touchEnd', [])
+        atMs += 80
+      }
     },
     async cancel() {
       await send('touchCancel', [])
