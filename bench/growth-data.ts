@@ -152,6 +152,8 @@ function catalogue(size: GrowthSize, nowMs: number): string[] {
         SELECT jsonb_agg(jsonb_build_object('drama_id', 'd' || 1 + (ordinal * 31 + k * 977) % ${size.dramas}, 'share', 0.5 / k))
         FROM generate_series(1, 24) AS k)
       FROM drama`,
+    `INSERT INTO feed_drama (drama_id, shown_count, taken_count)
+      SELECT id, ordinal * 7919 % 3000, ordinal * 104729 % 300 FROM drama`,
     `INSERT INTO episode (id, drama_id, number, media_key, first_frame_key, duration_ms, captions, is_free, is_app_only,
         price_coins)
       SELECT drama.id || 'e' || number, drama.id, number, left(md5(drama.id || number), 24), left(md5('f' || drama.id || number), 24), 61400,

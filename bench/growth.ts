@@ -119,6 +119,7 @@ function isForVisitors({ name }: GrowthCall): boolean {
     'columnPage',
     'topDramas',
     'similarDramas',
+    'feed',
     'dramaDetail',
     'episodeList',
     'episodeDetail',

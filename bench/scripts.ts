@@ -369,6 +369,23 @@ export const SCRIPTS = {
       publishing: { name: 'publishing a drama, 99th percentile', unit: 'ms' },
     },
   },
+  'feed-order': {
+    file: 'feed-order.ts',
+    args: [],
+    quickArgs: ['--days', '1'],
+    minutesMax: 20,
+    needsBuild: false,
+    figures: {
+      regret: {
+        name: 'clips that viewers would have gone on from, missed',
+        unit: '',
+        peer: 'most popular first',
+        goal: ratioAtMost(0.5),
+      },
+      firstDay: { name: 'a new drama shown on its first day, the least', unit: '', goal: atLeast(100) },
+      repeats: { name: 'clips shown twice to a viewer', unit: '', goal: atMost(0) },
+    },
+  },
   similar: {
     file: 'similar.ts',
     args: [],

@@ -187,6 +187,9 @@ const SPOILED: Record<string, Spoil> = {
   'catalogueList: lists every drama with its episodes': withoutRecords('catalogueList'),
   'search: finds a drama by its name': withoutRecords('search'),
   'similarDramas: names what to watch after a drama': nonsense('similarDramas'),
+  'feed: shows no drama twice in a visit': inCall('feed', (data) => ({
+    records: [...data.records, ...data.records],
+  })),
   'memberDetail: knows the member of a token, with both balances': inCall('memberDetail', (data) =>
     data ? { ...data, totalBalance: 0, coinBalance: 5 } : undefined,
   ),

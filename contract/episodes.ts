@@ -120,6 +120,21 @@ export const WireCaptions = z
 
 const WireEpisodeDetail = WireEpisode.extend({ captions: WireCaptions })
 
+/** An episode that may be played, with what a clip of it needs. */
+export const EpisodeOfClip = WireEpisodeDetail.extend({
+  sequenceNo: z.number().int().positive(),
+  durationSeconds: z.number().nonnegative().nullish(),
+})
+
+export const readEpisodeOfClip = (wire: z.output<typeof EpisodeOfClip>) => ({
+  episodeId: readId(wire.id),
+  number: wire.sequenceNo,
+  firstFrameUrl: wire.chapterFirstFrameImageUrl || null,
+  durationSeconds: wire.durationSeconds ?? null,
+  play: readPlayAddresses(wire),
+  captions: wire.captions ?? [],
+})
+
 export const episodeDetail = endpoint({
   method: 'GET',
   path: '/content/video/chapter/detail',

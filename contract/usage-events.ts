@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Currency } from './coins.ts'
+import { FEED_REASONS } from './feed-reasons.ts'
 import { Id } from './ids.ts'
 import { SIGN_IN_PROVIDERS } from './sign-in-services.ts'
 
@@ -16,6 +17,9 @@ const PaymentMethod = z.enum(['paypal'])
 const none = z.strictObject({})
 /** `column` is absent for dramas outside Home and listings. */
 const drama = z.strictObject({ drama: Id, column: Id.optional() })
+/** `seconds`: how much of the clip was seen. */
+const clip = { drama: Id, reason: z.enum(FEED_REASONS) }
+const seenClip = z.strictObject({ ...clip, seconds: z.number().nonnegative().max(86_400) })
 const column = z.strictObject({ column: Id })
 const episode = z.strictObject({ drama: Id, episode: Id })
 const method = z.strictObject({ method: z.enum(SIGN_IN_PROVIDERS) })
@@ -51,6 +55,10 @@ export const USAGE_EVENTS = {
   video_seek: z.strictObject({ ...episode.shape, seconds: Seconds }),
   video_speed: z.strictObject({ ...episode.shape, rate: z.number().positive().max(16) }),
   video_favorite: z.strictObject({ drama: Id, is_on: z.boolean() }),
+  clip_show: z.strictObject(clip),
+  clip_skip: seenClip,
+  /** The viewer went on in the drama. */
+  clip_watch: seenClip,
   download_app_show: none,
   download_app_click: none,
   login_button: none,

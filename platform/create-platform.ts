@@ -18,6 +18,7 @@ import { type CatalogueReader, readPrimary } from './db/catalogue-reader.ts'
 import { isReady } from './db/is-ready.ts'
 import type { Database } from './db/tables.ts'
 import { isUnavailable } from './db/unavailable.ts'
+import { FEED_RECORDS, feedHandlers } from './feed/handlers.ts'
 import { FEEDBACK_RECORDS } from './feedback/member-feedback.ts'
 import { storeFeedback } from './feedback/store-feedback.ts'
 import { historyHandlers } from './history/handlers.ts'
@@ -76,6 +77,7 @@ const RELEASE_INTERVAL_MS = 2_000
 
 /** Of subjects that the account's room does not import. */
 const OTHER_RECORDS = [
+  FEED_RECORDS,
   FEEDBACK_RECORDS,
   SPENDING_LIMIT_RECORDS,
   WITHDRAWAL_RECORDS,
@@ -94,6 +96,8 @@ export interface PlatformDeps {
   clock: Clock
   timers: Timers
   ids: Ids
+  /** From 0 to 1; absent: `Math.random`. */
+  random?: () => number
   media: Media
   plays: PlayCounter
   sessions: SessionRules
@@ -254,6 +258,7 @@ function createHandlers(
     ...unlockHandlers(deps),
     ...libraryHandlers(deps),
     ...historyHandlers(deps),
+    ...feedHandlers({ random: Math.random, ...deps }),
     ...receiptHandlers(deps),
     ...mailHandlers(mailDeps),
     addressConsentUrl: (input, call) => addressConsentUrl(mailDeps, input, call),

@@ -5,6 +5,7 @@ import { episodeBehavior, episodeDetail, episodeList } from '../episodes.ts'
 import { catalogueList } from '../extensions/catalogue-list.ts'
 import { coinRules } from '../extensions/coin-rules.ts'
 import { continueWatching, putAside } from '../extensions/continue-watching.ts'
+import { feed, reportClip } from '../extensions/feed.ts'
 import { sendFeedback } from '../extensions/feedback.ts'
 import { genreList } from '../extensions/genres.ts'
 import {
@@ -121,6 +122,8 @@ export const endpoints = {
   catalogueList,
   search,
   similarDramas,
+  feed,
+  reportClip,
   sendFeedback,
 } as const
 

@@ -42,6 +42,7 @@ import * as mail from './migrations/035-mail.ts'
 import * as recoveries from './migrations/036-recoveries.ts'
 import * as addressChanges from './migrations/037-address-changes.ts'
 import * as announced from './migrations/038-announced.ts'
+import * as feed from './migrations/040-feed.ts'
 import type { Database } from './tables.ts'
 
 /** Kysely's number, which migrations of former releases lock too. */
@@ -87,6 +88,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '036-recoveries': recoveries,
   '037-address-changes': addressChanges,
   '038-announced': announced,
+  '040-feed': feed,
 }
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)

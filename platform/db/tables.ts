@@ -97,6 +97,19 @@ export interface Tables {
     counted_at_ms: Generated<number>
     dramas: Generated<AlsoWatched[]>
   }
+  feed_drama: {
+    drama_id: string
+    shown_count: number
+    taken_count: number
+    rate: GeneratedAlways<number>
+  }
+  feed_outcome: {
+    member_id: string
+    drama_id: string
+    /** Not interested; otherwise skipped. */
+    is_hidden: boolean
+    noted_at_ms: number
+  }
   drama_translation: {
     drama_id: string
     language: string

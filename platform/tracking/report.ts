@@ -4,6 +4,7 @@ import { storableText } from '../db/storable-text.ts'
 import type { Database } from '../db/tables.ts'
 import { openUsageDays } from '../db/usage-days.ts'
 import type { Clock } from '../runtime/clock.ts'
+import { countClips } from './count-clips.ts'
 import { toUsageDay } from './usage-day.ts'
 
 type Batch = ParsedInput<typeof reportTracking>
@@ -17,7 +18,7 @@ const EVENT_ID_LENGTH_MAX = 64
  */
 const COMMON_LENGTH_MAX = 512
 
-/** In two statements for any size of the batch. Events whose id is already stored are left out. */
+/** In two statements for any size of the batch, three with clips. Events whose id is already stored are left out. */
 export async function takeUsage(
   { db, clock }: { db: Database; clock: Clock },
   { cm, et }: Batch,
@@ -32,11 +33,13 @@ export async function takeUsage(
     db,
     events.map(({ day }) => day),
   )
-  await db
+  const stored = await db
     .insertInto('usage_event')
     .values(events)
     .onConflict((conflict) => conflict.columns(['day', 'event_id']).doNothing())
+    .returning(['name', 'params'])
     .execute()
+  await countClips(db, stored)
   return null
 }
 

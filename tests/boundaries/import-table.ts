@@ -69,7 +69,7 @@ export const TIERS: Readonly<Record<string, readonly string[]>> = {
     'platform: .',
     'operator: operator | config',
     'account: recovery → account | account | history | withdrawal',
-    'products: orders | receipts | unlock | media | library | feedback',
+    'products: orders | receipts | unlock | media | library | feedback | feed',
     'goods: wallet | members | playback | release',
     'subjects: catalog | providers',
     'records: search | tracking | reporting | vip | visit-sources | conversions | mail | media-store',

@@ -73,6 +73,7 @@ const LEDGER = [
 ] as const
 /** Tables to empty, in order of their references; dependent rows are deleted with them. */
 const FILLED = [
+  'feed_outcome',
   'feedback',
   'mail_address',
   'recovery',

@@ -15,6 +15,8 @@ const BUILT: EndpointName[] = [
   'catalogueList',
   'search',
   'similarDramas',
+  'feed',
+  'reportClip',
   'topDramas',
   'dramaDetail',
   'episodeList',

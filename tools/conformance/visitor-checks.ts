@@ -365,4 +365,20 @@ export const VISITOR_CHECKS: readonly ConformanceCheck[] = [
       )
     },
   },
+  {
+    call: 'feed',
+    does: 'shows no drama twice in a visit',
+    breaks: 'For You repeats itself.',
+    async run(backend) {
+      needExtension(backend, 'feed')
+      const first = await backend.visitor.feed({ pageSize: 3 })
+      const shown = first.map(({ drama }) => drama.dramaId)
+      const second = await backend.visitor.feed({ pageSize: 3, shown })
+      expectThat(new Set(shown).size === shown.length, 'shows a drama twice in a page')
+      expectThat(
+        second.every(({ drama }) => !shown.includes(drama.dramaId)),
+        'shows a drama again that it was told of',
+      )
+    },
+  },
 ]

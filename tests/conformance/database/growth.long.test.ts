@@ -57,7 +57,7 @@ const DEEP = [
 
 /** Tables that grow with what members do and with the catalogue; genres are as many as editors make. */
 const GROWING =
-  /Seq Scan on (drama|drama_category|also_watched|drama_translation|drama_day_play|episode|member|member_identity|member_session|wallet|posting|lot|entry|unlock|unlock_return|vip_period|top_up_order|saved_drama|watched_drama|drama_search|drama_search_name|search_word_form|liked_episode|playback_position|auto_unlock|usage_event\w*|withdrawal|document|mail_address)\b/
+  /Seq Scan on (drama|drama_category|also_watched|feed_drama|feed_outcome|drama_translation|drama_day_play|episode|member|member_identity|member_session|wallet|posting|lot|entry|unlock|unlock_return|vip_period|top_up_order|saved_drama|watched_drama|drama_search|drama_search_name|search_word_form|liked_episode|playback_position|auto_unlock|usage_event\w*|withdrawal|document|mail_address)\b/
 
 /** What must not become slower as the catalogue and members' histories grow. */
 function describeGrowth(start: () => Promise<Engine>): void {

@@ -4,7 +4,17 @@ import { describeOnEveryEngine, type Engine } from '../engines.ts'
 
 /** One row for each member, or several: these go with their member to another database. */
 const OF_MEMBERS = [
-  ...['auto_unlock', 'conversion', 'document', 'entry', 'feedback', 'free_answer', 'liked_episode', 'lot'],
+  ...[
+    'auto_unlock',
+    'conversion',
+    'document',
+    'entry',
+    'feed_outcome',
+    'feedback',
+    'free_answer',
+    'liked_episode',
+    'lot',
+  ],
   ...['member_source', 'order_source', 'playback_position', 'posting', 'saved_drama', 'spending_limit'],
   ...['top_up_order', 'unlock', 'unlock_return', 'vip_period', 'vip_reversal', 'wallet', 'watched_drama'],
   'withdrawal',
@@ -19,7 +29,15 @@ const DIRECTORY = [
 /** The same rows in each database, written in one. */
 const CATALOGUE = [
   ...['also_watched', 'category', 'category_translation', 'content_language', 'drama', 'drama_category'],
-  ...['drama_day_play', 'drama_search', 'drama_search_name', 'drama_translation', 'episode', 'home_column'],
+  ...[
+    'drama_day_play',
+    'drama_search',
+    'drama_search_name',
+    'drama_translation',
+    'episode',
+    'feed_drama',
+    'home_column',
+  ],
   ...['home_column_drama', 'home_column_translation', 'search_word_form'],
 ]
 

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { LOCK_STATUS } from '../../contract/episodes.ts'
+import { pictureUrl } from '../catalog/dramas/drama-cards.ts'
+import type { Database } from '../db/tables.ts'
+import type { Media } from '../playback/media.ts'
+import type { EpisodePublication } from '../publication/drama-publication.ts'
+
+const CLIP_MS = 45_000
+
+interface ClipRow {
+  dramaId: string
+  episodeId: string
+  number: number
+  mediaKey: string
+  firstFrameKey: string
+  durationMs: number
+  captions: EpisodePublication['captions']
+  isLiked: boolean
+  isSaved: boolean
+}
+
+/** Of each of these dramas, the opening of its first free episode that a browser can play; a drama without one has none. */
+export async function readClips(
+  { db, media }: { db: Database; media: Media },
+  dramaIds: readonly string[],
+  memberId: string | null,
+) {
+  const { rows } = await sql<ClipRow>`
+    SELECT wanted.drama_id AS "dramaId", episode.id AS "episodeId", episode.number, episode.media_key AS "mediaKey",
+      episode.first_frame_key AS "firstFrameKey", episode.duration_ms AS "durationMs", episode.captions,
+      EXISTS (SELECT FROM liked_episode WHERE member_id = ${memberId} AND episode_id = episode.id) AS "isLiked",
+      EXISTS (SELECT FROM saved_drama WHERE member_id = ${memberId} AND drama_id = wanted.drama_id) AS "isSaved"
+    FROM unnest(${dramaIds}::text[]) AS wanted (drama_id) CROSS JOIN LATERAL (
+      SELECT * FROM episode WHERE drama_id = wanted.drama_id AND is_free AND NOT is_app_only AND NOT is_hidden
+      ORDER BY number LIMIT 1
+    ) AS episode`.execute(db)
+  return new Map(rows.map((row) => [row.dramaId, toClip(row, media)]))
+}
+
+function toClip({ episodeId, mediaKey, captions, ...row }: ClipRow, media: Media) {
+  return {
+    chapter: {
+      id: episodeId,
+      episodeNumber: row.number,
+      durationSeconds: Math.round(row.durationMs / 1000),
+      firstFrameUrl: pictureUrl(row.firstFrameKey),
+      lockStatus: LOCK_STATUS.unlocked,
+      priceCoins: 0,
+      ...media.playAddresses({ episodeId, mediaKey, captions, memberId: null }),
+    },
+    startSeconds: 0,
+    endSeconds: Math.min(CLIP_MS, row.durationMs) / 1000,
+    isLiked: row.isLiked,
+    isSaved: row.isSaved,
+  }
+}

@@ -1,0 +1,83 @@
+import type { HandlerResult, ParsedInput } from '../../contract/endpoint.ts'
+import { type feed, SIGNALS_MAX } from '../../contract/extensions/feed.ts'
+import { dramaCards } from '../catalog/dramas/drama-cards.ts'
+import type { Database } from '../db/tables.ts'
+import type { Media } from '../playback/media.ts'
+import type { Clock } from '../runtime/clock.ts'
+import { drawByChance, findCandidates } from './candidates.ts'
+import { readClips } from './clips.ts'
+import { type OrderRules, orderFeed } from './order.ts'
+import { readSignals, type Signal } from './signals.ts'
+import { type Taste, toTaste } from './taste.ts'
+
+export interface FeedDeps {
+  db: Database
+  clock: Clock
+  media: Media
+  /** From 0 to 1. */
+  random: () => number
+}
+
+const RULES: OrderRules = { newShare: 0.2, newExposures: 100, chanceShare: 1 / 200 }
+const NEW_MS = 7 * 86_400_000
+const LIKED_CATEGORIES_MAX = 5
+const LIKED_DRAMAS_MAX = 10
+
+/**
+ * A page of clips for this viewer, best first, each drama once and none that the visit has shown; empty when there is nothing
+ * more. At most five statements, whatever the size of the catalogue.
+ */
+export async function listFeed(
+  deps: FeedDeps,
+  { pageSize, shown, ...device }: ParsedInput<typeof feed>,
+  { memberId, language }: { memberId: string | null; language: string },
+): Promise<HandlerResult<typeof feed>> {
+  const { db, clock, random } = deps
+  const signals = await readSignals(db, memberId, device)
+  const taste = toTaste({
+    finished: categoriesOf(signals, 'finished'),
+    saved: categoriesOf(signals, 'saved'),
+    skipped: categoriesOf(signals, 'skipped'),
+  })
+  const request = {
+    memberId,
+    leftOut: [...shown, ...device.finished, ...device.skipped].slice(0, shown.length + SIGNALS_MAX),
+    likedCategories: liked(taste),
+    likedDramas: signals
+      .filter(({ kind }) => kind !== 'skipped')
+      .slice(0, LIKED_DRAMAS_MAX)
+      .map(({ dramaId }) => dramaId),
+    newSinceMs: clock.nowMs() - NEW_MS,
+  }
+  const candidates = await findCandidates(db, request)
+  const isChanceDue = Array.from({ length: pageSize }, random).some((draw) => draw < RULES.chanceShare)
+  const byChance = isChanceDue ? await drawByChance(db, request, random) : []
+  const viewer = { taste, shownCount: shown.length }
+  const places = orderFeed({ candidates, byChance }, viewer, RULES, pageSize, random)
+  const clips = await readClips(
+    deps,
+    places.map(({ dramaId }) => dramaId),
+    memberId,
+  )
+  const named = places.flatMap(({ dramaId, becauseOf }) => (becauseOf ? [dramaId, becauseOf] : [dramaId]))
+  const cards = await dramaCards(db, [...new Set(named)], language)
+  const byId = new Map(cards.map((card) => [String(card.dramaId), card]))
+  return {
+    records: places.flatMap(({ dramaId, reason, becauseOf }) => {
+      const [content, clip] = [byId.get(dramaId), clips.get(dramaId)]
+      const because = becauseOf && byId.get(becauseOf)?.dramaName
+      // Gone since it was found.
+      return content && clip ? [{ content, reason, becauseOf: because ?? null, ...clip }] : []
+    }),
+  }
+}
+
+const categoriesOf = (signals: readonly Signal[], wanted: Signal['kind']) =>
+  signals.filter(({ kind }) => kind === wanted).map(({ categories }) => categories)
+
+const liked = (taste: Taste) =>
+  [...taste]
+    .filter(([, gain]) => gain > 0)
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, LIKED_CATEGORIES_MAX)
+    .map(([category]) => category)

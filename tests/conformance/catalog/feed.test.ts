@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import { CODES } from '../../../contract/codes.ts'
+import type { DramaPublication } from '../../../platform/publication/drama-publication.ts'
+import { aBuyer } from '../../builders/money.ts'
+import { anEpisode } from '../../builders/publication.ts'
+import { describeOnEveryEngine, type Engine } from '../engines.ts'
+import { readExample } from '../examples.ts'
+import { listKeys } from '../key-set.ts'
+import { onEngine } from '../setting.ts'
+
+interface Clip {
+  content: { contentId: string; contentName: string }
+  reason: string
+  becauseOf: string | null
+  chapter: { id: string; playUrl: string; sequenceNo: number; lockStatus: number }
+  startSeconds: number
+  endSeconds: number
+  likeFlag: boolean
+}
+
+type Buyer = Awaited<ReturnType<typeof aBuyer>>
+
+const categories = (...names: string[]) => names.map((name) => ({ name, translations: {} }))
+const names = (clips: readonly Clip[]) => clips.map(({ content }) => content.contentName)
+const clipsOf = ({ data }: { data: unknown }) => (data as { records: Clip[] }).records
+
+/** Clips in an order of their own for each viewer. */
+function describeFeed(start: () => Promise<Engine>): void {
+  describe('For You', () => {
+    const setting = onEngine(start)
+
+    async function publishAll(dramas: Record<string, Partial<DramaPublication>>) {
+      const ids = new Map<string, string>()
+      for (const [key, given] of Object.entries(dramas)) {
+        ids.set(key, (await setting().publish({ key, ...given })).dramaId)
+      }
+      return (key: string) => ids.get(key)!
+    }
+    const publishMany = (count: number, given: Partial<DramaPublication> = {}) =>
+      publishAll(
+        Object.fromEntries(Array.from({ length: count }, (_, index) => [`drama ${index + 1}`, given])),
+      )
+
+    async function visit(body: object = {}): Promise<Clip[]> {
+      const answer = await setting().request('/x/feed', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      expect(answer.code).toBe(CODES.success)
+      return clipsOf(answer)
+    }
+    const visitAs = async (member: Buyer, body: object = {}) => clipsOf(await member.post('/x/feed', body))
+
+    test('each clip is the opening of the first free episode, with its address; nothing locked is shown (row 426)', async () => {
+      await publishAll({
+        free: {},
+        'second is free': {
+          episodes: [anEpisode(1, {}), anEpisode(2, { isFree: true, priceCoins: 0, durationMs: 20_000 })],
+        },
+        'nothing free': { episodes: [anEpisode(1, {})] },
+        'in the app alone': { episodes: [anEpisode(1, { isFree: true, priceCoins: 0, isAppOnly: true })] },
+        announced: { episodes: [], comesOn: '2027-01-01' },
+        hidden: { isHidden: true },
+      })
+      const clips = await visit()
+      expect(names(clips).sort()).toEqual(['free', 'second is free'])
+      const byName = Object.fromEntries(clips.map((clip) => [clip.content.contentName, clip]))
+      expect(byName.free).toMatchObject({
+        startSeconds: 0,
+        endSeconds: 45,
+        chapter: { sequenceNo: 1, lockStatus: 1 },
+      })
+      expect(byName['second is free']).toMatchObject({ endSeconds: 20, chapter: { sequenceNo: 2 } })
+      for (const { chapter } of clips) expect(chapter.playUrl).toMatch(/\.m3u8/)
+    })
+
+    test('a visit sees every drama once, page after page, and then nothing (row 426)', async () => {
+      await publishMany(25)
+      const shown: string[] = []
+      for (;;) {
+        const page = await visit({ shown })
+        if (page.length === 0) break
+        shown.push(...page.map(({ content }) => content.contentId))
+      }
+      expect(shown).toHaveLength(25)
+      expect(new Set(shown).size).toBe(25)
+    })
+
+    test('a visitor’s device says what they finished and skipped, which come no more (row 427)', async () => {
+      const drama = await publishAll({
+        'seen romance': { categories: categories('Romance') },
+        'seen office': { categories: categories('Office') },
+        ...Object.fromEntries(
+          ['one', 'two', 'three'].flatMap((n) => [
+            [`romance ${n}`, { categories: categories('Romance') }],
+            [`office ${n}`, { categories: categories('Office') }],
+          ]),
+        ),
+      })
+      // New dramas have places of their own.
+      setting().clock.advance(30 * 86_400_000)
+      const device = { finished: [drama('seen romance')], skipped: [drama('seen office')] }
+      const clips = await visit(device)
+      expect(names(clips).sort()).toEqual(
+        ['one', 'two', 'three'].flatMap((n) => [`office ${n}`, `romance ${n}`]).sort(),
+      )
+      const ofTaste = clips
+        .filter(({ reason }) => reason === 'taste')
+        .map(({ content }) => content.contentName)
+      expect(ofTaste.every((name) => name.startsWith('romance'))).toBe(true)
+      expect(ofTaste.length).toBeGreaterThan(0)
+    })
+
+    test('a member’s account says it, and Not interested is obeyed until it is taken back (row 427)', async () => {
+      const drama = await publishMany(4)
+      const member = await aBuyer(setting(), { thirdPartyId: 'ada' })
+      const all = await visitAs(member)
+      expect(all).toHaveLength(4)
+      await member.post('/x/feed/report', { contentId: drama('drama 1'), outcome: 'notInterested' })
+      await member.post('/x/feed/report', { contentId: drama('drama 1'), outcome: 'skipped' })
+      await member.post('/x/feed/report', { contentId: drama('drama 2'), outcome: 'skipped' })
+      const { id: chapterId } = all.find(({ content }) => content.contentName === 'drama 3')!.chapter
+      await member.post('/view/history/report', {
+        contentId: drama('drama 3'),
+        chapterId,
+        sectionMediaPlayedSeconds: 0,
+      })
+      expect(names(await visitAs(member)).sort()).toEqual(['drama 2', 'drama 4'])
+      await member.post('/x/feed/report', { contentId: drama('drama 1'), outcome: 'interested' })
+      expect(names(await visitAs(member)).sort()).toEqual(['drama 1', 'drama 2', 'drama 4'])
+      const other = await aBuyer(setting(), { thirdPartyId: 'ben' })
+      expect(await visitAs(other)).toHaveLength(4)
+    })
+
+    test('what is told of a member who watched one drama names it (row 427)', async () => {
+      const drama = await publishAll({ liked: {}, like: { categories: categories('Office') } })
+      setting().clock.advance(30 * 86_400_000)
+      await setting()
+        .db.updateTable('also_watched')
+        .set({ dramas: JSON.stringify([{ drama_id: drama('like'), share: 0.9 }]) as never })
+        .where('drama_id', '=', drama('liked'))
+        .execute()
+      const [clip] = await visit({ finished: [drama('liked')] })
+      expect(clip).toMatchObject({ reason: 'watched', becauseOf: 'liked' })
+    })
+
+    test('clips shown and gone on from are counted once each (row 427)', async () => {
+      const drama = await publishMany(1)
+      const event = (en: string, id: string) => ({
+        en,
+        ett: setting().clock.nowMs(),
+        kv: { eventParams: { eventId: id, drama: drama('drama 1'), reason: 'new' } },
+      })
+      const { takeUsage } = await import('../../../platform/tracking/report.ts')
+      const events = [event('clip_show', 'a'), event('clip_show', 'b'), event('clip_watch', 'c')]
+      for (let turn = 0; turn < 2; turn++) await takeUsage(setting(), { cm: {}, et: events } as never)
+      const counted = await setting().db.selectFrom('feed_drama').selectAll().execute()
+      expect(counted).toMatchObject([{ shown_count: 2, taken_count: 1 }])
+    })
+
+    test('a page takes at most five statements and matches its example; too much is refused (rows 427, 452, rule 8)', async () => {
+      await publishMany(12)
+      const { statements, request } = setting()
+      statements.length = 0
+      const [clip] = await visit()
+      expect(statements.length).toBeLessThanOrEqual(5)
+      const example = readExample('feed').answer.data as { records: Clip[] }
+      expect(listKeys(clip)).toEqual(listKeys(example.records[0]))
+      const tooMany = JSON.stringify({ shown: Array.from({ length: 501 }, (_, index) => `d${index}`) })
+      const refused = await request('/x/feed', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: tooMany,
+      })
+      expect(refused.code).not.toBe(CODES.success)
+    })
+  })
+}
+
+describeOnEveryEngine(describeFeed)
