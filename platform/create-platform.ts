@@ -18,6 +18,7 @@ import { type CatalogueReader, readPrimary } from './db/catalogue-reader.ts'
 import { isReady } from './db/is-ready.ts'
 import type { Database } from './db/tables.ts'
 import { isUnavailable } from './db/unavailable.ts'
+import { DEFAULT_FEED_RULES, type FeedRules } from './feed/feed-file.ts'
 import { FEED_RECORDS, feedHandlers } from './feed/handlers.ts'
 import { FEEDBACK_RECORDS } from './feedback/member-feedback.ts'
 import { storeFeedback } from './feedback/store-feedback.ts'
@@ -98,6 +99,8 @@ export interface PlatformDeps {
   ids: Ids
   /** From 0 to 1; absent: `Math.random`. */
   random?: () => number
+  /** Of For You, as they are now; absent: those without a file. */
+  feedRules?: () => FeedRules
   media: Media
   plays: PlayCounter
   sessions: SessionRules
@@ -258,7 +261,7 @@ function createHandlers(
     ...unlockHandlers(deps),
     ...libraryHandlers(deps),
     ...historyHandlers(deps),
-    ...feedHandlers({ random: Math.random, ...deps }),
+    ...feedHandlers({ random: Math.random, feedRules: () => DEFAULT_FEED_RULES, ...deps }),
     ...receiptHandlers(deps),
     ...mailHandlers(mailDeps),
     addressConsentUrl: (input, call) => addressConsentUrl(mailDeps, input, call),

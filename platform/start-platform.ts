@@ -16,6 +16,7 @@ import { type CatalogueReader, readPrimary, readReplica } from './db/catalogue-r
 import { prepareDataFolder } from './db/data-folder.ts'
 import { openDatabase } from './db/open-database.ts'
 import type { Database } from './db/tables.ts'
+import { FEED_FILE_NAME, followFeedRules } from './feed/feed-file.ts'
 import { loadSandboxes } from './load-sandboxes.ts'
 import { addressLifeMs } from './media/serving/address.ts'
 import { createMedia } from './media/serving/create-media.ts'
@@ -101,6 +102,11 @@ export async function startPlatform(
       folders.map((folder) => join(folder, 'packages.yaml')),
     )
     closers.push(closePackages)
+    const { rules: feedRules, close: closeFeedRules } = await followFeedRules(
+      deps,
+      folders.map((folder) => join(folder, FEED_FILE_NAME)),
+    )
+    closers.push(closeFeedRules)
     const countPlay = countPlaysOnce((episodeId) => current.countPlay(episodeId), systemClock)
     const metrics = settings.isMeasured ? await measure(catalog, () => current.sendsMail) : undefined
     const reader = openReader({ ...catalog, metrics }, { settings, secrets })
@@ -113,6 +119,7 @@ export async function startPlatform(
       folders,
       sandboxes,
       packages,
+      feedRules,
       countPlay,
       metrics,
     }
@@ -179,7 +186,10 @@ async function measure(
 }
 
 interface Base
-  extends Pick<PlatformDeps, 'db' | 'catalogue' | 'clock' | 'timers' | 'ids' | 'packages' | 'metrics'> {
+  extends Pick<
+    PlatformDeps,
+    'db' | 'catalogue' | 'clock' | 'timers' | 'ids' | 'packages' | 'feedRules' | 'metrics'
+  > {
   log: Log
   mode: PlatformSettings['mode']
   dataDir: string

@@ -12,7 +12,7 @@ import { toAddresses, toBrandConfig } from '../../server/config/config.ts'
 import { checkBucket } from './bucket.ts'
 import type { Clocks } from './clock.ts'
 import { checkDatabase } from './database.ts'
-import { checkBrand, checkFrontPage, checkPackages, checkRedirects } from './files.ts'
+import { checkBrand, checkFeedRules, checkFrontPage, checkPackages, checkRedirects } from './files.ts'
 import type { Check } from './finding.ts'
 import { checkDataFolder, checkFolder } from './folders.ts'
 import { checkBuild, checkFfmpeg, checkNode } from './machine.ts'
@@ -174,6 +174,7 @@ function platformOnThisMachine(
           } satisfies Check,
         ]),
     { name: 'front page', reads: ['DATA_DIR'], run: () => checkFrontPage(dataDir) },
+    { name: 'For You', reads: ['DATA_DIR'], run: () => checkFeedRules(dataDir) },
     {
       name: 'packages',
       reads: ['DATA_DIR'],

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { LANGUAGES } from '../../app/i18n/language.ts'
 import { EnvironmentError } from '../../configuration/environment-error.ts'
 import { readOperatorFile } from '../../configuration/operator-file.ts'
+import { FEED_FILE_NAME, parseFeedRules } from '../../platform/feed/feed-file.ts'
 import { loadPackages } from '../../platform/orders/package-file.ts'
 import { HOME_FILE_NAME, parseHome } from '../../platform/publication/home-file.ts'
 import { loadBrand } from '../../server/brand/brand.ts'
@@ -37,6 +38,17 @@ export async function checkFrontPage(dataDir: string): Promise<Finding> {
   return 'faults' in parsed
     ? failed(parsed.faults.join(' '), 'Correct the file: docs/runbooks/catalogue.md shows its form.')
     : ok(`${parsed.value.length} rows in ${file}`)
+}
+
+/** A file with errors has no effect. */
+export async function checkFeedRules(dataDir: string): Promise<Finding> {
+  const file = join(dataDir, FEED_FILE_NAME)
+  const read = await readOperatorFile(file)
+  if (read === null) return ok('as they come')
+  const parsed = await parseFeedRules(read, file)
+  return 'faults' in parsed
+    ? failed(parsed.faults.join(' '), 'Correct the file: docs/runbooks/catalogue.md shows its form.')
+    : ok(file)
 }
 
 /** With faults in these files, the product does not start. */

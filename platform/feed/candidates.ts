@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ALL_GENRES_ID } from '../../contract/catalog.ts'
 import type { Database } from '../db/tables.ts'
+import type { FeedRules } from './feed-file.ts'
 import type { Candidate } from './order.ts'
 
 /** Of each source. */
@@ -23,9 +24,11 @@ export interface CandidateRequest {
   /** Dramas that the viewer finished or saved, latest first. */
   likedDramas: readonly string[]
   newSinceMs: number
+  rules: Pick<FeedRules, 'boost' | 'exclude' | 'maximumAge'>
 }
 
 type Row = Omit<Candidate, 'alsoWatched' | 'boost'> & {
+  key: string
   alsoWatchedOf: string | null
   alsoWatchedShare: number
 }
@@ -35,9 +38,9 @@ type Row = Omit<Candidate, 'alsoWatched' | 'boost'> & {
  * liked dramas watched too, and the newest of liked categories. One statement, bounded by the sources, not by the catalogue.
  */
 export async function findCandidates(db: Database, request: CandidateRequest): Promise<Candidate[]> {
-  const { memberId, leftOut, likedCategories, likedDramas, newSinceMs } = request
+  const { memberId, leftOut, likedCategories, likedDramas, newSinceMs, rules } = request
   // What is left out may be the best of all.
-  const bestMax = BEST_MAX + leftOut.length + (memberId === null ? 0 : KNOWN_MAX)
+  const bestMax = BEST_MAX + leftOut.length + rules.exclude.length + (memberId === null ? 0 : KNOWN_MAX)
   const { rows } = await sql<Row>`
     WITH known AS MATERIALIZED (${known(memberId, leftOut)}),
     source AS MATERIALIZED (
@@ -73,19 +76,19 @@ export async function findCandidates(db: Database, request: CandidateRequest): P
       SELECT drama_id, max(share) AS share, (array_agg(of_drama ORDER BY share DESC))[1] AS of_drama
       FROM source WHERE drama_id NOT IN (SELECT drama_id FROM known) GROUP BY drama_id
     )
-    ${candidatesOf('found', newSinceMs)}`.execute(db)
-  return rows.map(toCandidate)
+    ${candidatesOf('found', request)}`.execute(db)
+  return rows.map((row) => toCandidate(row, rules))
 }
 
 /** Some that any drama is as likely to be among as any other. */
 export async function drawByChance(
   db: Database,
-  { memberId, leftOut, newSinceMs }: CandidateRequest,
+  request: CandidateRequest,
   random: () => number,
 ): Promise<Candidate[]> {
   const draws = Array.from({ length: DRAWS }, random)
   const { rows } = await sql<Row>`
-    WITH known AS MATERIALIZED (${known(memberId, leftOut)}),
+    WITH known AS MATERIALIZED (${known(request.memberId, request.leftOut)}),
     range AS (SELECT min(ordinal) AS first, max(ordinal) AS last FROM drama),
     drawn AS (
       SELECT floor(first + share * (last - first + 1))::bigint AS ordinal FROM range, unnest(${draws}::float8[]) AS share
@@ -94,8 +97,8 @@ export async function drawByChance(
       SELECT DISTINCT drama.id AS drama_id, NULL::text AS of_drama, 0::float8 AS share
       FROM drawn JOIN drama ON drama.ordinal = drawn.ordinal WHERE drama.id NOT IN (SELECT drama_id FROM known)
     )
-    ${candidatesOf('found', newSinceMs)}`.execute(db)
-  return rows.map(toCandidate)
+    ${candidatesOf('found', request)}`.execute(db)
+  return rows.map((row) => toCandidate(row, request.rules))
 }
 
 function known(memberId: string | null, leftOut: readonly string[]) {
@@ -107,9 +110,10 @@ function known(memberId: string | null, leftOut: readonly string[]) {
       ORDER BY noted_at_ms DESC LIMIT ${KNOWN_MAX})`
 }
 
-function candidatesOf(found: string, newSinceMs: number) {
+function candidatesOf(found: string, { newSinceMs, rules }: CandidateRequest) {
+  const { exclude, maximumAge = null } = rules
   return sql`
-    SELECT drama.id AS "dramaId", found.of_drama AS "alsoWatchedOf", found.share AS "alsoWatchedShare",
+    SELECT drama.id AS "dramaId", drama.key, found.of_drama AS "alsoWatchedOf", found.share AS "alsoWatchedShare",
       coalesce(feed_drama.shown_count, 0)::integer AS "shownCount",
       coalesce(feed_drama.taken_count, 0)::integer AS "takenCount",
       drama.week_play_count::integer AS "weekPlayCount",
@@ -118,10 +122,14 @@ function candidatesOf(found: string, newSinceMs: number) {
         WHERE filed.drama_id = drama.id AND category_id <> ${ALL_GENRES_ID}) AS categories
     FROM ${sql.table(found)} AS found JOIN drama ON drama.id = found.drama_id
     LEFT JOIN feed_drama ON feed_drama.drama_id = drama.id
-    WHERE NOT drama.is_hidden AND drama.free_episode_count > 0`
+    WHERE NOT drama.is_hidden AND drama.free_episode_count > 0 AND drama.key <> ALL (${exclude}::text[])
+      AND (${maximumAge}::integer IS NULL OR coalesce(drama.minimum_age, 0) <= ${maximumAge}::integer)`
 }
 
-function toCandidate({ alsoWatchedOf, alsoWatchedShare, ...row }: Row): Candidate {
+function toCandidate(
+  { key, alsoWatchedOf, alsoWatchedShare, ...row }: Row,
+  { boost }: CandidateRequest['rules'],
+): Candidate {
   const alsoWatched = alsoWatchedOf === null ? null : { dramaId: alsoWatchedOf, share: alsoWatchedShare }
-  return { ...row, alsoWatched, boost: 1 }
+  return { ...row, alsoWatched, boost: boost[key] ?? 1 }
 }

@@ -6,7 +6,8 @@ import type { Media } from '../playback/media.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { drawByChance, findCandidates } from './candidates.ts'
 import { readClips } from './clips.ts'
-import { type OrderRules, orderFeed } from './order.ts'
+import type { FeedRules } from './feed-file.ts'
+import { orderFeed } from './order.ts'
 import { readSignals, type Signal } from './signals.ts'
 import { type Taste, toTaste } from './taste.ts'
 
@@ -16,10 +17,11 @@ export interface FeedDeps {
   media: Media
   /** From 0 to 1. */
   random: () => number
+  /** The operator's, as they are now. */
+  feedRules: () => FeedRules
 }
 
-const RULES: OrderRules = { newShare: 0.2, newExposures: 100, chanceShare: 1 / 200 }
-const NEW_MS = 7 * 86_400_000
+const DAY_MS = 86_400_000
 const LIKED_CATEGORIES_MAX = 5
 const LIKED_DRAMAS_MAX = 10
 
@@ -33,6 +35,7 @@ export async function listFeed(
   { memberId, language }: { memberId: string | null; language: string },
 ): Promise<HandlerResult<typeof feed>> {
   const { db, clock, random } = deps
+  const rules = deps.feedRules()
   const signals = await readSignals(db, memberId, device)
   const taste = toTaste({
     finished: categoriesOf(signals, 'finished'),
@@ -47,13 +50,14 @@ export async function listFeed(
       .filter(({ kind }) => kind !== 'skipped')
       .slice(0, LIKED_DRAMAS_MAX)
       .map(({ dramaId }) => dramaId),
-    newSinceMs: clock.nowMs() - NEW_MS,
+    newSinceMs: clock.nowMs() - rules.newDays * DAY_MS,
+    rules,
   }
   const candidates = await findCandidates(db, request)
-  const isChanceDue = Array.from({ length: pageSize }, random).some((draw) => draw < RULES.chanceShare)
+  const isChanceDue = Array.from({ length: pageSize }, random).some((draw) => draw < rules.chanceShare)
   const byChance = isChanceDue ? await drawByChance(db, request, random) : []
   const viewer = { taste, shownCount: shown.length }
-  const places = orderFeed({ candidates, byChance }, viewer, RULES, pageSize, random)
+  const places = orderFeed({ candidates, byChance }, viewer, rules, pageSize, random)
   const clips = await readClips(
     deps,
     places.map(({ dramaId }) => dramaId),

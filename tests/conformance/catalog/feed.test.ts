@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CODES } from '../../../contract/codes.ts'
+import { DEFAULT_FEED_RULES } from '../../../platform/feed/feed-file.ts'
+import { listFeed } from '../../../platform/feed/list-feed.ts'
 import type { DramaPublication } from '../../../platform/publication/drama-publication.ts'
 import { aBuyer } from '../../builders/money.ts'
 import { anEpisode } from '../../builders/publication.ts'
@@ -20,6 +22,10 @@ interface Clip {
 
 type Buyer = Awaited<ReturnType<typeof aBuyer>>
 
+const NO_MEDIA = {
+  playAddresses: () => ({ playUrl: '', dashUrl: '', mp4Url: '', captions: [] }),
+  serve: async () => null,
+}
 const categories = (...names: string[]) => names.map((name) => ({ name, translations: {} }))
 const names = (clips: readonly Clip[]) => clips.map(({ content }) => content.contentName)
 const clipsOf = ({ data }: { data: unknown }) => (data as { records: Clip[] }).records
@@ -143,6 +149,23 @@ function describeFeed(start: () => Promise<Engine>): void {
         .execute()
       const [clip] = await visit({ finished: [drama('liked')] })
       expect(clip).toMatchObject({ reason: 'watched', becauseOf: 'liked' })
+    })
+
+    test('the operator’s exclusions and ages are obeyed (row 427)', async () => {
+      await publishAll({
+        usual: {},
+        excluded: {},
+        'for adults': { minimumAge: 18 },
+        'for teenagers': { minimumAge: 16 },
+      })
+      const { db, clock } = setting()
+      const rules = { ...DEFAULT_FEED_RULES, exclude: ['excluded'], maximumAge: 16 }
+      const { records } = await listFeed(
+        { db, clock, media: NO_MEDIA, random: Math.random, feedRules: () => rules },
+        { pageSize: 10, shown: [], finished: [], saved: [], skipped: [] },
+        { memberId: null, language: 'en' },
+      )
+      expect(records.map(({ content }) => content.dramaName).sort()).toEqual(['for teenagers', 'usual'])
     })
 
     test('clips shown and gone on from are counted once each (row 427)', async () => {

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_FEED_RULES, parseFeedRules } from './feed-file.ts'
+
+const parse = (text: string) => parseFeedRules({ text }, 'feed.yaml')
+
+describe('feed.yaml (row 427)', () => {
+  test('what it does not name stays as it comes; an empty file changes nothing', async () => {
+    expect(await parse('')).toMatchObject({ value: DEFAULT_FEED_RULES })
+    expect(await parse('# nothing yet')).toMatchObject({ value: DEFAULT_FEED_RULES })
+    const text = 'newShare: 0.3\nboost: { neon-oath: 2 }\nexclude: [moonbound]\nmaximumAge: 16'
+    expect(await parse(text)).toMatchObject({
+      value: {
+        ...DEFAULT_FEED_RULES,
+        newShare: 0.3,
+        boost: { 'neon-oath': 2 },
+        exclude: ['moonbound'],
+        maximumAge: 16,
+      },
+    })
+  })
+
+  test('mistakes are named by line', async () => {
+    const text = 'newShare: 60%\nnewDays: 0\nboost: { neon-oath: 0 }\nexclude: moonbound\nfavourites: [x]'
+    expect(await parse(text)).toMatchInlineSnapshot(`
+      {
+        "faults": [
+          "feed.yaml:1: "newShare" must be a share from 0 to 0.5.",
+          "feed.yaml:2: "newDays" must be a whole number from 1 to 90.",
+          "feed.yaml:3: "boost.neon-oath" must be a factor from 0.1 to 10.",
+          "feed.yaml:4: "exclude" must be a list of the keys of dramas, such as [neon-oath, moonbound].",
+          "feed.yaml:5: there is no key "favourites" here.",
+        ],
+      }
+    `)
+  })
+})
