@@ -68,11 +68,16 @@ describe.each(DRAMAS.map((drama) => [drama.key, drama] as const))('what is packa
   })
 })
 
-test('the rows of Home and the notes at packages are in every language of the interface', () => {
+test('the rows of Home and the words on packages are in every language of the interface', () => {
   const columns = readDemo('home.yaml') as { translations: ByLanguage }[]
-  const { packages } = readDemo('packages.yaml') as { packages: { marketingCopy?: ByLanguage }[] }
-  const notes = packages.flatMap(({ marketingCopy }) => (marketingCopy ? [marketingCopy] : []))
-  expect(columns.length * notes.length).toBeGreaterThan(0)
-  for (const texts of [...columns.map(({ translations }) => ({ en: '', ...translations })), ...notes])
+  const { packages } = readDemo('packages.yaml') as {
+    packages: { name: ByLanguage; marketingCopy?: ByLanguage }[]
+  }
+  const words = packages.flatMap(({ name, marketingCopy }) => [
+    name,
+    ...(marketingCopy ? [marketingCopy] : []),
+  ])
+  expect(columns.length * words.length).toBeGreaterThan(0)
+  for (const texts of [...columns.map(({ translations }) => ({ en: '', ...translations })), ...words])
     expect(Object.keys(texts)).toEqual(expect.arrayContaining([...LANGUAGES]))
 })

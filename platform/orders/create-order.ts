@@ -23,7 +23,7 @@ import {
   toPrice,
 } from './order-rows.ts'
 import type { Package } from './package-file.ts'
-import { findPackage } from './packages.ts'
+import { findPackage, inLanguage } from './packages.ts'
 import { findLimitRefusal } from './spending-limit.ts'
 
 type OrderRequest = ParsedInput<typeof call>
@@ -179,7 +179,7 @@ function insertOrder(
       extend_product_id: request.extendProductId,
       asked,
       product_id: sold.id,
-      product_name: sold.name,
+      product_name: inLanguage(sold.name, language),
       price_cents: sold.price.minor,
       currency: sold.price.currency,
       coins: sold.coins,

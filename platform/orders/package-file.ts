@@ -3,7 +3,6 @@ import { readYaml } from '../../configuration/read-yaml.ts'
 import { orMissing, whole } from '../../configuration/yaml-values.ts'
 import { EXACT_COINS_MAX } from '../../contract/exact-top-up.ts'
 import { DEFAULT_CURRENCY, type Money, minorDigits } from '../../contract/money.ts'
-import { TEXT } from '../../contract/text.ts'
 import { PAYABLE_CURRENCIES, PAYMENT_LABELS } from '../providers/list/payment-providers.ts'
 import type { Timers } from '../runtime/clock.ts'
 import { type FoundFile, findOperatorFile, followOperatorFile } from '../runtime/follow-operator-file.ts'
@@ -23,14 +22,16 @@ const ID = 'must be up to 40 letters, digits and "_", such as starter'
 const PLACES = 'must be [player], [profile] or [player, profile]'
 
 /** The same text in every language, or one per language code, including `en`. */
-const createWords = (lengthMax: number) => {
-  const Text = z.string().max(lengthMax)
-  return z
-    .union([Text, z.record(z.string(), Text).and(z.object({ en: Text }))], {
-      error: `must be text of at most ${lengthMax} characters, or one for each language: { en: …, ar: … }`,
-    })
-    .default('')
+const createWords = (Text: z.ZodType<string>, lengthMax: number) => {
+  const error = `must be text of at most ${lengthMax} characters, or one for each language: { en: …, ar: … }`
+  return z.union([Text, z.record(z.string(), Text).and(z.object({ en: Text }))], { error: orMissing(error) })
 }
+
+const createName = (lengthMax: number) => createWords(z.string().trim().min(1).max(lengthMax), lengthMax)
+
+const createNote = (lengthMax: number) => createWords(z.string().max(lengthMax), lengthMax).default('')
+
+export type Words = z.infer<ReturnType<typeof createWords>>
 
 const LifeDays = whole(1, 3660)
 
@@ -41,11 +42,7 @@ const FilePackage = z.strictObject(
     offeredIn: z
       .array(z.enum(['player', 'profile'], { error: PLACES }), { error: orMissing(PLACES) })
       .min(1, PLACES),
-    name: z
-      .string({ error: orMissing(TEXT) })
-      .trim()
-      .min(1, 'must not be empty')
-      .max(60, 'must have at most 60 characters'),
+    name: createName(60),
     priceMinor: whole(1, MINOR_MAX).optional(),
     originalPriceMinor: whole(0, MINOR_MAX).optional(),
     /** The keys of earlier releases. */
@@ -58,8 +55,8 @@ const FilePackage = z.strictObject(
     anyNumberFromCoins: whole(1, EXACT_COINS_MAX).optional(),
     coinsExpireAfterDays: LifeDays.optional(),
     bonusExpiresAfterDays: LifeDays.optional(),
-    cornerTip: createWords(20),
-    marketingCopy: createWords(60),
+    cornerTip: createNote(20),
+    marketingCopy: createNote(60),
   },
   {
     error: ({ code }) =>

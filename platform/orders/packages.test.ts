@@ -114,14 +114,14 @@ describe('packages (rows 168, 173-175, 244)', () => {
   })
 
   test('the words on a package are in the requested language', async () => {
-    const copiesIn = async (language: string) =>
-      listPackages(await loadPackages([DEMO]), { type: 2 }, language).packages.map(
-        ({ marketingCopy }) => marketingCopy,
+    const wordsIn = async (language: string) =>
+      listPackages(await loadPackages([DEMO]), { type: 2 }, language).packages.flatMap(
+        ({ name, marketingCopy }) => [name, marketingCopy],
       )
-    expect(await copiesIn('en')).toContain('Most chosen')
-    expect(await copiesIn('ar')).toContain('الأكثر اختيارًا')
-    expect(await copiesIn('pt-PT')).toContain('Mais escolhido')
-    expect(await copiesIn('sv')).toContain('Best value')
+    expect(await wordsIn('en')).toEqual(expect.arrayContaining(['500 coins', 'Most chosen']))
+    expect(await wordsIn('ar')).toEqual(expect.arrayContaining(['500 عملة', 'الأكثر اختيارًا']))
+    expect(await wordsIn('pt-PT')).toEqual(expect.arrayContaining(['500 moedas', 'Mais escolhido']))
+    expect(await wordsIn('sv')).toEqual(expect.arrayContaining(['500 coins', 'Best value']))
   })
 
   test('coins by their number: exactly what is missing, from the fewest that are sold (row 437)', async () => {
@@ -236,7 +236,7 @@ describe('packages (rows 168, 173-175, 244)', () => {
   cornerTip: { ar: x }
 - id: four
   offeredIn: []
-  name: Four
+  name: { ar: أربعة }
   priceCents: 5
   vipDays: 3661
   bonusExpiresAfterDays: 0
@@ -251,7 +251,7 @@ describe('packages (rows 168, 173-175, 244)', () => {
       'packages.yaml:5: "coins" must be a whole number from 0 to 1000000.',
       'packages.yaml:6: "id" must not be "one", the id of another package.',
       'packages.yaml:7: "offeredIn" must be [player], [profile] or [player, profile].',
-      'packages.yaml:8: "name" must be text; put it in quotes when it looks like a number.',
+      'packages.yaml:8: "name" must be text of at most 60 characters, or one for each language: { en: …, ar: … }.',
       'packages.yaml:10: "originalPriceCents" must be above "priceCents", or left out.',
       'packages.yaml:11: "bonus" must be a whole number from 0 to 1000000.',
       'packages.yaml:12: "id" is missing.',
@@ -260,6 +260,7 @@ describe('packages (rows 168, 173-175, 244)', () => {
       'packages.yaml:14: there is no key "prize" here.',
       'packages.yaml:15: "cornerTip" must be text of at most 20 characters, or one for each language: { en: …, ar: … }.',
       'packages.yaml:17: "offeredIn" must be [player], [profile] or [player, profile].',
+      'packages.yaml:18: "name" must be text of at most 60 characters, or one for each language: { en: …, ar: … }.',
       'packages.yaml:20: "vipDays" must be a whole number from 0 to 3660.',
       'packages.yaml:21: "bonusExpiresAfterDays" must be a whole number from 1 to 3660.',
       'packages.yaml:22: this must be a package, beginning with "- id: …".',

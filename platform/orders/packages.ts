@@ -4,7 +4,7 @@ import { sizeExactly } from '../../contract/exact-top-up.ts'
 import { DEFAULT_CURRENCY, toDecimal } from '../../contract/money.ts'
 import { type createOrder, type packageList, STORE_TYPES } from '../../contract/top-up.ts'
 import { wordingFor } from '../catalog/language.ts'
-import { type Package, priceStepMinor } from './package-file.ts'
+import { type Package, priceStepMinor, type Words } from './package-file.ts'
 
 /** The layer of members that packages are offered to. */
 const EVERYBODY = 'everybody'
@@ -28,7 +28,8 @@ export function toPayConfigId(sold: Package, storefront: Storefront): string {
 
 const DEAL_LENGTH = 8
 
-function inLanguage(words: Package['marketingCopy'], language: string): string {
+/** Of the words on a package, those in a language, or in the best one for it. */
+export function inLanguage(words: Words, language: string): string {
   if (typeof words === 'string') return words
   const translations = Object.entries(words).map(([language, text]) => ({ language, texts: { text } }))
   return wordingFor('text', language, { language: 'en', text: words.en }, translations)
@@ -48,7 +49,7 @@ export function listPackages(
     ...(withdrawal && { withdrawal: { days: withdrawal.days } }),
     packages: [...(exact ? [exact] : []), ...whole].map((sold) => ({
       productId: sold.id,
-      name: sold.name,
+      name: inLanguage(sold.name, language),
       payConfigId: toPayConfigId(sold, storefront),
       price: toDecimal(sold.price),
       originalPrice: toDecimal(sold.originalPrice),

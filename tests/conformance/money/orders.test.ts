@@ -19,6 +19,15 @@ function describeOrders(start: () => Promise<Engine>): void {
   describe('top-ups', { timeout: 60_000 }, () => {
     const { at, order, verify, pending, rows, readState, topUps, refund, withPayments } = onTopUps(start)
 
+    test('an order keeps the name of the package in its buyer’s language (row 173)', async () => {
+      await at.platform.request(CREATE, {
+        method: 'POST',
+        body: JSON.stringify(anOrder('evening')),
+        headers: { ...at.ada.headers, currentLanguage: 'de' },
+      })
+      expect(await rows()).toMatchObject([{ language: 'de', product_name: '500 Münzen' }])
+    })
+
     test('a paid package is credited once, to its owner, whoever checks it however often (rows 176, 181-188, 245-246, 431)', async () => {
       const placed = await order()
       expect(placed.code).toBe(CODES.success)
