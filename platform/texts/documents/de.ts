@@ -13,8 +13,8 @@ export const de: DocumentTexts = {
   provider: 'Angemeldet mit',
   time: 'Zeit',
   terms: 'Nutzungsbedingungen',
-  receiptTitle: 'Deine Quittung',
-  receiptLead: 'Danke für deinen Kauf. Das ist deine Quittung.',
+  receiptTitle: 'Dein Beleg',
+  receiptLead: 'Danke für deinen Kauf. Das ist dein Beleg.',
   consented: 'Beim Kauf hast du zugestimmt:',
   withdrawUntil:
     'Du kannst diesen Kauf bis {time} widerrufen, soweit du ihn bis dahin nicht verbraucht hast.',
@@ -41,17 +41,17 @@ export const de: DocumentTexts = {
   providerEndsTitle: 'Die Anmeldung mit {provider} endet am {day}',
   providerEndsLead: 'Ab dem {day} kannst du dich hier nicht mehr mit {provider} anmelden.',
   providerEndsAdvice:
-    'Deine Münzen und freigeschalteten Folgen bleiben erhalten. Bestätige vorher in deinem Profil eine Mailadresse: Mit ihr kannst du dein Konto mit einer anderen Anmeldung öffnen.',
-  mailAddress: 'Deine Mailadresse',
-  confirmTitle: 'Bestätige deine Mailadresse',
+    'Deine Münzen und freigeschalteten Folgen bleiben erhalten. Bestätige vorher in deinem Profil eine E-Mail-Adresse: Mit ihr kannst du dein Konto mit einer anderen Anmeldung öffnen.',
+  mailAddress: 'Deine E-Mail-Adresse',
+  confirmTitle: 'Bestätige deine E-Mail-Adresse',
   confirmLead:
-    'Diese Adresse wurde für ein Konto bei {site} angegeben. Quittungen und Hinweise gehen an sie, sobald du sie bestätigst.',
+    'Diese Adresse wurde für ein Konto bei {site} angegeben. Belege und Hinweise gehen an sie, sobald du sie bestätigst.',
   confirm: 'Adresse bestätigen',
   confirmNote: 'Der Link gilt 24 Stunden. Wenn du die Adresse nicht angegeben hast, musst du nichts tun.',
 
-  addressChangeTitle: 'Deine Mailadresse wurde ersetzt oder gelöscht',
+  addressChangeTitle: 'Deine E-Mail-Adresse wurde ersetzt oder gelöscht',
   addressChangeLead:
-    'Diese Adresse wird für dein Konto nicht mehr verwendet. An sie gehen keine Mails dazu mehr.',
+    'Diese Adresse wird für dein Konto nicht mehr verwendet. An sie gehen dazu keine E-Mails mehr.',
   addressChangeAdvice:
     'Wenn du das nicht warst, kann jemand anderes dein Konto benutzen: Ändere das Passwort des Kontos, mit dem du dich anmeldest, melde dich hier neu an und gib deine Adresse noch einmal an.',
 
