@@ -42,6 +42,7 @@ import * as mail from './migrations/035-mail.ts'
 import * as recoveries from './migrations/036-recoveries.ts'
 import * as addressChanges from './migrations/037-address-changes.ts'
 import * as announced from './migrations/038-announced.ts'
+import * as coversInLanguages from './migrations/039-covers-in-languages.ts'
 import * as feed from './migrations/040-feed.ts'
 import type { Database } from './tables.ts'
 
@@ -88,6 +89,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '036-recoveries': recoveries,
   '037-address-changes': addressChanges,
   '038-announced': announced,
+  '039-covers-in-languages': coversInLanguages,
   '040-feed': feed,
 }
 

@@ -116,6 +116,7 @@ export interface Tables {
     base_language: string
     name: string | null
     introduction: string | null
+    cover_key: string | null
   }
   content_language: {
     language: string

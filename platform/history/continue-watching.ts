@@ -4,7 +4,7 @@ import type {
   continueWatching,
   putAside as putAsideEndpoint,
 } from '../../contract/extensions/continue-watching.ts'
-import { pictureUrl, selectDramas, wordDrama } from '../catalog/dramas/drama-cards.ts'
+import { selectDramas, wordDrama } from '../catalog/dramas/drama-cards.ts'
 import { isAvailableTo } from '../catalog/visibility.ts'
 import type { Database } from '../db/tables.ts'
 
@@ -25,10 +25,11 @@ export async function listContinueWatching(
   return {
     records: points.map((point) => {
       const drama = dramas.get(point.drama_id)!
+      const { name, coverUrl } = wordDrama(drama, language)
       return {
         dramaId: point.drama_id,
-        dramaName: wordDrama(drama, language).name,
-        coverUrl: pictureUrl(drama.cover_key),
+        dramaName: name,
+        coverUrl,
         episodeId: point.episode_id,
         episodeNumber: point.number,
         episodeCount: drama.episode_count,

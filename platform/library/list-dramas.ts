@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { HandlerResult, ParsedInput } from '../../contract/endpoint.ts'
 import type { savedList } from '../../contract/library.ts'
-import { pictureUrl, selectDramas, toAppearance, wordDrama } from '../catalog/dramas/drama-cards.ts'
+import { selectDramas, toAppearance, wordDrama } from '../catalog/dramas/drama-cards.ts'
 import { isAvailableTo, isShownTo } from '../catalog/visibility.ts'
 import type { Database } from '../db/tables.ts'
 
@@ -34,12 +34,12 @@ export async function listLibrary(
   return {
     records: page.map((row) => {
       const drama = dramas.get(row.drama_id)!
-      const { name, categories } = wordDrama(drama, language)
+      const { name, coverUrl, categories } = wordDrama(drama, language)
       return {
         dramaId: row.drama_id,
         episodeId: row.episode_id,
         dramaName: name,
-        coverUrl: pictureUrl(drama.cover_key),
+        coverUrl,
         episodeNumber: row.number,
         episodeCount: drama.episode_count,
         comesOn: toAppearance(drama).comesOn,

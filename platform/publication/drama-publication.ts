@@ -45,7 +45,8 @@ export const DramaPublication = z.object({
   key: z.string().normalize().trim().min(1).max(200),
   language: LanguageTag,
   ...Text.shape,
-  translations: z.record(LanguageTag, Text.partial()),
+  /** Without a cover of its own, a language has the drama's. */
+  translations: z.record(LanguageTag, Text.extend({ coverKey: ContentKey }).partial()),
   categories: z.array(Category).max(20),
   series: Season.nullable().default(null),
   /** Absent: the drama's current mark stays. */

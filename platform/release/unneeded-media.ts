@@ -16,6 +16,8 @@ const NEEDS_EPISODE = sql<boolean>`(${IS_THERE} AND episode.state NOT IN ('remov
   OR drama.state <> 'takenDown' AND episode.state <> 'takenDown'
     AND (${IS_BOUGHT} OR episode.is_free AND NOT episode.is_hidden AND ${IS_BOUGHT_IN_PART}))`
 const NEEDS_COVERS = sql<boolean>`(${IS_THERE} OR drama.state <> 'takenDown' AND ${IS_BOUGHT_IN_PART})`
+const DRAMAS_WITH_COVERS = sql`drama CROSS JOIN LATERAL (VALUES (drama.cover_key), (drama.wide_cover_key)
+  UNION ALL SELECT cover_key FROM drama_translation WHERE drama_id = drama.id) AS cover (key)`
 
 /**
  * Videos and pictures of removed dramas and episodes that nothing needs any more: no other drama with the
@@ -32,7 +34,7 @@ export async function findUnneeded(db: Database, dramaIds: readonly string[]): P
     pictures.add(episode.first_frame_key)
   }
   const { rows: covers } = await sql<{ key: string }>`
-    SELECT cover.key FROM drama, unnest(ARRAY[cover_key, wide_cover_key]) AS cover (key)
+    SELECT cover.key FROM ${DRAMAS_WITH_COVERS}
     WHERE drama.id = ANY(${dramaIds}::text[]) AND cover.key IS NOT NULL AND NOT ${NEEDS_COVERS}`.execute(db)
   for (const { key } of covers) pictures.add(key)
   const { rows: needed } = await sql<{ key: string }>`
@@ -40,7 +42,7 @@ export async function findUnneeded(db: Database, dramaIds: readonly string[]): P
       WHERE media_key = ANY(${[...videos]}::text[]) AND ${NEEDS_EPISODE}
     UNION SELECT first_frame_key FROM episode JOIN drama ON drama.id = episode.drama_id
       WHERE first_frame_key = ANY(${[...pictures]}::text[]) AND ${NEEDS_EPISODE}
-    UNION SELECT cover.key FROM drama, unnest(ARRAY[cover_key, wide_cover_key]) AS cover (key)
+    UNION SELECT cover.key FROM ${DRAMAS_WITH_COVERS}
       WHERE cover.key = ANY(${[...pictures]}::text[]) AND ${NEEDS_COVERS}`.execute(db)
   for (const { key } of needed) {
     videos.delete(key)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ACCOUNT_TYPES } from '../../contract/account-types.ts'
 import type { HandlerResult, ParsedInput } from '../../contract/endpoint.ts'
 import type { consumeList, rechargeList } from '../../contract/wallet.ts'
-import { pictureUrl, selectDramas, wordDrama } from '../catalog/dramas/drama-cards.ts'
+import { selectDramas, wordDrama } from '../catalog/dramas/drama-cards.ts'
 import type { Database } from '../db/tables.ts'
 import { periodNo } from '../vip/vip-periods.ts'
 
@@ -97,11 +97,12 @@ export async function listUnlocks(
   return {
     records: page.map((row) => {
       const drama = dramas.get(row.drama_id)!
+      const { name, coverUrl } = wordDrama(drama, language)
       return {
         episodeName: `Episode ${row.number}`,
-        dramaName: wordDrama(drama, language).name,
+        dramaName: name,
         dramaId: row.drama_id,
-        coverUrl: drama.state === 'takenDown' ? '' : pictureUrl(drama.cover_key),
+        coverUrl: drama.state === 'takenDown' ? '' : coverUrl,
         subscriptionTime: row.unlocked_at_ms,
         coinNum: row.coins,
         bonusNum: row.bonus,

@@ -36,13 +36,13 @@ export async function getCatalogueList(
     records: found.flatMap(({ id, updated_at_ms: updatedTime }) => {
       const row = byId.get(id)
       if (!row || row.is_hidden) return []
-      const { name, introduction } = wordDrama(row, language)
+      const { name, introduction, coverUrl } = wordDrama(row, language)
       return {
         dramaId: id,
         dramaName: name,
         dramaNames: names.get(id) ?? [],
         introduction,
-        coverUrl: pictureUrl(row.cover_key),
+        coverUrl,
         minimumAge: row.minimum_age,
         ...toAppearance(row),
         updatedTime,

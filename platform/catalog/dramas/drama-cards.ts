@@ -79,7 +79,7 @@ export async function selectDramas(db: Database, ids: readonly string[], languag
         jsonArrayFrom(
           drama
             .selectFrom('drama_translation as t')
-            .select(['t.language', 't.name', 't.introduction'])
+            .select(['t.language', 't.name', 't.introduction', 't.cover_key'])
             .whereRef('t.drama_id', '=', 'drama.id')
             .where('t.base_language', '=', base),
         ).as('translations'),
@@ -92,13 +92,15 @@ export async function selectDramas(db: Database, ids: readonly string[], languag
 
 export type DramaRow = Awaited<ReturnType<typeof selectDramas>>[number]
 
+/** What of a drama depends on the language, its cover too. */
 export function wordDrama(row: DramaRow, language: string) {
   const translations = row.translations.map(({ language, ...texts }) => ({ language, texts }))
-  const word = (field: 'name' | 'introduction') =>
+  const word = (field: 'name' | 'introduction' | 'cover_key') =>
     wordingFor(field, language, { language: row.language, text: row[field] }, translations)
   return {
     name: word('name'),
     introduction: word('introduction'),
+    coverUrl: pictureUrl(word('cover_key')),
     categories: (row.categories ?? []).map((category) => ({
       id: category.id,
       name: wordName(category, language),
@@ -127,11 +129,11 @@ export function toAppearance(row: Pick<DramaRow, 'episode_count' | 'comes_on' | 
 }
 
 function toCard(row: DramaRow, language: string): WireDramaCard {
-  const { name, introduction, categories } = wordDrama(row, language)
+  const { name, introduction, coverUrl, categories } = wordDrama(row, language)
   return {
     dramaId: row.id,
     dramaName: name,
-    coverUrl: pictureUrl(row.cover_key),
+    coverUrl,
     wideCoverUrl: row.wide_cover_key === null ? null : pictureUrl(row.wide_cover_key),
     coverColor: row.cover_color,
     introduction: [...introduction].slice(0, CARD_INTRODUCTION_MAX).join(''),

@@ -13,13 +13,13 @@ export async function getDramaDetail(
 ): Promise<HandlerResult<typeof dramaDetail>> {
   const [[row], names] = await Promise.all([selectDramas(db, [dramaId], language), dramaNames(db, [dramaId])])
   if (!row || (row.is_hidden && !(await isStillShown(db, dramaId, memberId)))) return null
-  const { name, introduction, categories } = wordDrama(row, language)
+  const { name, introduction, coverUrl, categories } = wordDrama(row, language)
   return {
     id: row.id,
     dramaName: name,
     dramaNames: names.get(dramaId) ?? [],
     introduction,
-    coverUrl: pictureUrl(row.cover_key),
+    coverUrl,
     wideCoverUrl: row.wide_cover_key === null ? null : pictureUrl(row.wide_cover_key),
     coverColor: row.cover_color,
     categories: categories.map((category) => ({ name: category.name, columnId: category.id })),

@@ -161,6 +161,7 @@ async function replaceTranslations(tx: Tx, dramaId: string, given: DramaPublicat
     language,
     name: text.name ?? null,
     introduction: text.introduction ?? null,
+    cover_key: text.coverKey ?? null,
   }))
   if (rows.length > 0) await tx.insertInto('drama_translation').values(rows).execute()
 }

@@ -31,7 +31,9 @@ export const DramaDescription = z.strictObject(
     name: text(200).optional(),
     introduction: introduction.default(''),
     language: language.optional(),
-    translations: z.record(language, z.strictObject({ name: text(200), introduction }).partial()).default({}),
+    translations: z
+      .record(language, z.strictObject({ name: text(200), introduction, cover: text(255) }).partial())
+      .default({}),
     categories: z.array(Category, { error: 'must be a list' }).max(20, 'must be at most 20').default([]),
     series: z
       .strictObject(

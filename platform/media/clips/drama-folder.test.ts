@@ -106,6 +106,34 @@ describe('a drama folder (row 450)', () => {
     ])
   })
 
+  test('may have a cover for a language, by its file’s name or in drama.yaml', async () => {
+    const covers = ['cover.jpg', 'cover.ja.png', 'cover.pt-br.webp', 'ar.jpg']
+    const folder = createFolder(
+      ['01.mp4', ...covers],
+      'translations: { ar: { name: قسم, cover: ar.jpg }, ko: {} }',
+    )
+    const { coverPath, coverPaths, translations } = await readDramaFolder(folder)
+    expect(coverPath).toBe(join(folder, 'cover.jpg'))
+    expect(coverPaths).toEqual({
+      ar: join(folder, 'ar.jpg'),
+      ja: join(folder, 'cover.ja.png'),
+      'pt-BR': join(folder, 'cover.pt-br.webp'),
+    })
+    expect(Object.keys(translations)).toEqual(['ar', 'ko'])
+  })
+
+  test('names covers of no known language, of the same one twice, and those that are not there', async () => {
+    const covers = ['cover.ja.jpg', 'cover.ja.png', 'cover.xx.jpg', 'cover.final.png', 'cover.de.jpg']
+    const yaml = 'translations: { de: { cover: de.jpg } }'
+    expect(await readFaults(createFolder(['01.mp4', ...covers], yaml))).toEqual([
+      'de.jpg and cover.de.jpg are covers in the same language; keep one.',
+      'cover.final.png names no known language; name it as cover.ja.png.',
+      'cover.ja.jpg and cover.ja.png are covers in the same language; keep one.',
+      'cover.xx.jpg names no known language; name it as cover.ja.jpg.',
+      'drama.yaml: "translations.de.cover" names de.jpg, and there is no such file in the folder.',
+    ])
+  })
+
   test('may be announced with a day, and then needs no video but a cover', async () => {
     const yaml = 'key: a\nname: A\nlanguage: en\ncomes: 2026-12-24\nappOnlyEpisodes: [7]'
     const drama = await readDramaFolder(createFolder(['cover.png'], yaml))

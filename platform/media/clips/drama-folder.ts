@@ -1,7 +1,9 @@
 import type { Dirent } from 'node:fs'
 import { readdir, readlink, stat } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
+import { nameLanguage } from '../../../contract/language-names.ts'
 import { ShownFacts } from '../../../contract/shown-facts.ts'
+import { LanguageTag } from '../../publication/drama-publication.ts'
 import { type CaptionSource, isCaptionsName, languageLabel, readCaptionsName } from '../captions/captions.ts'
 import { DramaDescription, readDramaDescription } from './drama-description.ts'
 import { type OrderedNames, orderByName } from './episode-order.ts'
@@ -35,6 +37,8 @@ export interface PlannedDrama
   minimumAge: number | undefined
   comesOn: string | undefined
   coverPath: string | null
+  /** By language: covers in place of that one. */
+  coverPaths: Readonly<Record<string, string>>
   wideCoverPath: string | null
   episodes: readonly PlannedEpisode[]
   assumptions: readonly string[]
@@ -46,6 +50,8 @@ const VIDEO_EXTENSIONS = new Set(
 )
 const HOLDS_NO_VIDEO = `holds no video (${[...VIDEO_EXTENSIONS].join(' ')})`
 const COVER_NAME = /^cover\.(png|jpe?g|webp|avif)$/i
+/** `cover.ja.jpg`, next to `cover.jpg`. */
+const COVER_IN_LANGUAGE_NAME = /^cover\.([^.]+)\.(png|jpe?g|webp|avif)$/i
 const WIDE_COVER_NAME = /^(cover-wide|wide-cover|wide)\.(png|jpe?g|webp|avif)$/i
 
 const DEFAULT_LANGUAGE = 'en'
@@ -77,6 +83,11 @@ export async function readDramaFolder(folder: string): Promise<PlannedDrama> {
     description.wideCover ?? names.find((name) => WIDE_COVER_NAME.test(name)),
     '"wideCover"',
   )
+  const coverPaths: Record<string, string> = {}
+  for (const [language, name] of matchCovers(names, description, faults)) {
+    const path = use(name, `"translations.${language}.cover"`)
+    if (path !== null) coverPaths[language] = path
+  }
 
   const ordered = orderByName(names.filter(isVideoName))
   const files = description.episodes?.map(({ file }) => file) ?? ordered.names
@@ -131,6 +142,7 @@ export async function readDramaFolder(folder: string): Promise<PlannedDrama> {
     comesOn: description.comes,
     ...ShownFacts.parse(description),
     coverPath,
+    coverPaths,
     wideCoverPath,
     episodes: files.map((fileName, index) => {
       const number = index + 1
@@ -319,6 +331,38 @@ function matchCaptions(
     }
   }
   return captions
+}
+
+/** The file of each language that has a cover of its own: what `drama.yaml` names, or else by the names of the files. */
+function matchCovers(
+  names: readonly string[],
+  { translations }: DramaDescription,
+  faults: string[],
+): Map<string, string> {
+  const named = Object.entries(translations).flatMap(([language, { cover }]) =>
+    cover === undefined ? [] : [[language, cover] as const],
+  )
+  const covers = new Map(named)
+  for (const name of names) {
+    const tag = COVER_IN_LANGUAGE_NAME.exec(name)?.[1]
+    if (tag === undefined || named.some(([, cover]) => cover === name)) continue
+    const language = toKnownLanguage(tag)
+    const same = language && covers.get(language)
+    if (!language) faults.push(`${name} names no known language; name it as cover.ja${extname(name)}.`)
+    else if (same) faults.push(`${same} and ${name} are covers in the same language; keep one.`)
+    else covers.set(language, name)
+  }
+  return covers
+}
+
+/** As BCP 47 writes it; null if no language has this tag. */
+function toKnownLanguage(tag: string): string | null {
+  try {
+    const language = Intl.getCanonicalLocales(tag)[0]!
+    return LanguageTag.safeParse(language).success && nameLanguage(language) !== language ? language : null
+  } catch {
+    return null
+  }
 }
 
 function nameFromFolder(folderName: string): string {

@@ -51,6 +51,9 @@ describe('packaging a folder (row 450)', () => {
     writeFileSync(join(drama, '1.en.vtt'), 'WEBVTT\n\n00:00.000 --> 00:02.000\nAgain\n')
     const red = { create: { width: 1200, height: 1800, channels: 3 as const, background: '#c81e28' } }
     await sharp(red).png().toFile(join(drama, 'cover.png'))
+    await sharp({ create: { ...red.create, background: '#1e28c8' } })
+      .jpeg()
+      .toFile(join(drama, 'cover.ja.jpg'))
     writeFileSync(
       join(drama, 'drama.yaml'),
       'key: two-words\nname: Two words\nlanguage: en\nfreeEpisodes: 1\nepisodes: [{file: 1.mkv}, {file: 2.mkv}, {file: 1.mkv}]\n',
@@ -77,6 +80,10 @@ describe('packaging a folder (row 450)', () => {
     }
     const cover = await sharp(join(mediaRoot, pictureItem(publication.coverKey))).metadata()
     expect([cover.width, cover.height]).toEqual([960, 1440])
+    const japanese = publication.translations.ja!.coverKey!
+    expect(japanese).not.toBe(publication.coverKey)
+    const inJapanese = await sharp(join(mediaRoot, pictureItem(japanese))).metadata()
+    expect([inJapanese.width, inJapanese.height]).toEqual([960, 1440])
     expect(publication.coverColor).toMatch(/^#c[0-9a-f]1[0-9a-f]2[0-9a-f]$/)
     const finished = seen.filter((each) => each.kind === 'episode' && each.state !== 'encoding')
     expect(finished).toHaveLength(3)
@@ -108,6 +115,7 @@ describe('packaging a folder (row 450)', () => {
     writeFileSync(join(faulty, '3.mkv'), bytes.subarray(0, bytes.length / 3))
     ffmpeg('-f', 'lavfi', '-i', 'sine=d=1', join(faulty, '4.mp4'))
     writeFileSync(join(faulty, 'cover.png'), 'this is no picture')
+    writeFileSync(join(faulty, 'cover.ja.jpg'), 'neither is this')
     const mediaOfFaulty = join(folder, 'media-faulty')
     const error = await packageDrama({ folder: faulty, store: diskStore(mediaOfFaulty) }).catch(
       (reason: Error) => reason,
@@ -120,6 +128,7 @@ describe('packaging a folder (row 450)', () => {
       expect.stringMatching(/^3\.mkv says it lasts 4\.0 s and can be read for 1\.\d s only; it is cut off/),
       expect.stringMatching(/^4\.mp4 holds no video/),
       'cover.png cannot be read as a picture; use PNG, JPEG or WebP.',
+      'cover.ja.jpg cannot be read as a picture; use PNG, JPEG or WebP.',
     ])
     expect(existsSync(mediaOfFaulty)).toBe(false)
     // On request the import continues with what is usable: one episode without captions, with a cover made from it.
@@ -132,6 +141,7 @@ describe('packaging a folder (row 450)', () => {
     })
     expect(leftOut).toEqual((error as Error).message.split('\n'))
     expect(rest.episodes).toMatchObject([{ number: 1, captions: [], isFree: true }])
+    expect(rest.translations).toEqual({})
   })
 
   test('leaves a bad file out on request: the others keep their prices and move up', async () => {

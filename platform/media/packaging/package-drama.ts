@@ -70,6 +70,8 @@ export interface PackagingRequest {
 
 interface Covers {
   cover: Cover
+  /** By language, in place of that one. */
+  inLanguages: Readonly<Record<string, Cover>>
   wideCover: Cover | null
 }
 
@@ -169,6 +171,7 @@ function withoutFiles(drama: PlannedDrama, useless: ReadonlySet<string>): Planne
   return {
     ...drama,
     coverPath: unlessUseless(drama.coverPath),
+    coverPaths: Object.fromEntries(Object.entries(drama.coverPaths).filter(([, path]) => !useless.has(path))),
     wideCoverPath: unlessUseless(drama.wideCoverPath),
     episodes: drama.episodes
       .filter(({ path }) => !useless.has(path))
@@ -179,14 +182,20 @@ function withoutFiles(drama: PlannedDrama, useless: ReadonlySet<string>): Planne
 function toPublication(
   drama: PlannedDrama,
   media: ReadonlyMap<string, EpisodeMedia>,
-  { cover, wideCover }: Covers,
+  { cover, inLanguages, wideCover }: Covers,
 ): DramaPublication {
+  const languages = [...new Set([...Object.keys(drama.translations), ...Object.keys(inLanguages)])]
   return DramaPublication.parse({
     key: drama.key,
     language: drama.language,
     name: drama.name,
     introduction: drama.introduction,
-    translations: drama.translations,
+    translations: Object.fromEntries(
+      languages.map((language) => {
+        const { name, introduction } = drama.translations[language] ?? {}
+        return [language, { name, introduction, coverKey: inLanguages[language]?.key }]
+      }),
+    ),
     categories: drama.categories,
     series: drama.series,
     minimumAge: drama.minimumAge,
@@ -230,7 +239,7 @@ async function checkFiles(
     })
     onProgress({ kind: 'checked', files: ++count, of: unique.size })
   })
-  for (const path of [drama.coverPath, drama.wideCoverPath]) {
+  for (const path of [drama.coverPath, drama.wideCoverPath, ...Object.values(drama.coverPaths)]) {
     if (path === null) continue
     await trying(path, basename(path), async () => {
       await checkPicture(await readFile(path))
@@ -316,19 +325,23 @@ async function storeCovers(
   store: MediaStore,
   options: RunOptions,
 ): Promise<Covers> {
-  const { coverPath, wideCoverPath } = drama
+  const { coverPath, coverPaths, wideCoverPath } = drama
+  const storePortrait = async (path: string) =>
+    storeCover(store, await readFile(path), { widthMax: COVER_WIDTH_MAX })
   const frameOfFirst = () => {
     const sourcePath = drama.episodes[0]!.path
     const { source } = files.get(sourcePath)!
     return representativeFrame({ sourcePath, source, shortSideMax: COVER_WIDTH_MAX }, options)
   }
   const cover = coverPath
-    ? storeCover(store, await readFile(coverPath), { widthMax: COVER_WIDTH_MAX })
+    ? storePortrait(coverPath)
     : storeCover(store, await frameOfFirst(), { widthMax: COVER_WIDTH_MAX, isMade: true })
   const wideCover = wideCoverPath
     ? storeCover(store, await readFile(wideCoverPath), { widthMax: WIDE_COVER_WIDTH_MAX })
     : null
-  return { cover: await cover, wideCover: await wideCover }
+  const inLanguages: Record<string, Cover> = {}
+  for (const [language, path] of Object.entries(coverPaths)) inLanguages[language] = await storePortrait(path)
+  return { cover: await cover, inLanguages, wideCover: await wideCover }
 }
 
 function toFaults(error: unknown, fileName: string): readonly string[] {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CODES } from '../../../contract/codes.ts'
 import { publishDrama } from '../../../platform/catalog/publishing/publish-drama.ts'
+import type { DramaPublication } from '../../../platform/publication/drama-publication.ts'
 import { anEpisode, aPublication } from '../../builders/publication.ts'
 import { describeOnEveryEngine, type Engine } from '../engines.ts'
 import { readExample } from '../examples.ts'
@@ -170,6 +171,35 @@ function describeCatalogue(start: () => Promise<Engine>): void {
       expect(await read('zh-Hant')).toEqual(['名字', 'Own words', '爱情'])
       expect(await read('ko')).toEqual(['Own name', 'Own words', 'Romance'])
       expect(await read('not a language!')).toEqual(['Own name', 'Own words', 'Romance'])
+    })
+
+    test('gives covers in the reader’s language, and the drama’s own where that has none (row 214)', async () => {
+      const { publish, request } = setting()
+      const [own, japanese, chinese] = ['a', 'b', 'c'].map((digit) => digit.repeat(24))
+      const add = (translations: DramaPublication['translations']) =>
+        publish({ key: 'a', coverKey: own!, translations })
+      const { dramaId } = await add({
+        ja: { coverKey: japanese! },
+        'zh-Hans': { name: '名字', coverKey: chinese! },
+      })
+      const readCovers = async (language: string) => {
+        const headers = { currentLanguage: language }
+        const paths = [
+          '/index/column/page?columnId=all',
+          `/content/video/detail?contentId=${dramaId}`,
+          '/x/catalogue',
+        ]
+        const answers = await Promise.all(paths.map((path) => request(path, { headers })))
+        return [...JSON.stringify(answers).matchAll(/\/pictures\/([abc]{24})\.webp/g)].map(([, key]) => key)
+      }
+      const everywhere = (key: string | undefined) => [key, key, key]
+      expect(await readCovers('ja')).toEqual(everywhere(japanese))
+      expect(await readCovers('zh-TW')).toEqual(everywhere(chinese))
+      expect(await readCovers('ko')).toEqual(everywhere(own))
+      // An import without one of them takes it away.
+      await add({ ja: { name: '名前' }, 'zh-Hans': { coverKey: japanese! } })
+      expect(await readCovers('ja')).toEqual(everywhere(own))
+      expect(await readCovers('zh-Hans')).toEqual(everywhere(japanese))
     })
 
     test('keeps ids when a drama is published again, and hides episodes beyond its new end (row 12)', async () => {

@@ -29,6 +29,7 @@ function describeImportChanges(start: () => Promise<Engine>): void {
         { episodes: [...episodes.slice(0, 2), anEpisode(3, { priceCoins: 25 })] },
         { episodes: episodes.slice(0, 2), mayReplace: true },
         { translations: { ar: { name: 'أخرى' } } },
+        { translations: { ar: { coverKey: 'b'.repeat(24) } } },
         { categories: [{ name: 'Comedy', translations: {} }] },
       ]) {
         expect(await publish({ episodes, ...change }), Object.keys(change)[0]).toBe('updated')

@@ -342,7 +342,12 @@ function describeReleases(start: () => Promise<Engine>): void {
       const episodes = own.map((episode) =>
         episode.number === 5 ? { ...episode, mediaKey: toKey(102) } : episode,
       )
-      const { dramaId, episodeIds } = await add({ key: 'gone', episodes, wideCoverKey: toKey(7) })
+      const { dramaId, episodeIds } = await add({
+        key: 'gone',
+        episodes,
+        wideCoverKey: toKey(7),
+        translations: { ja: { coverKey: toKey(8) }, ko: { coverKey: toKey(1) } },
+      })
       const buyer = await aBuyer(platform, { coins: 15, bonus: 25 })
       const leaver = await aBuyer(platform, { thirdPartyId: 'bob', coins: 100 })
       for (const id of episodeIds.slice(1, 3)) await buyer.play(dramaId, id)
@@ -371,7 +376,7 @@ function describeReleases(start: () => Promise<Engine>): void {
 
       const all = await remove(platform, { ...request, isTakedown: true })
       expect(all.unneeded.videos.toSorted()).toEqual([201, 202, 203, 204].map(toKey))
-      expect(all.unneeded.pictures).toContain(toKey(7))
+      expect(all.unneeded.pictures).toEqual(expect.arrayContaining([toKey(7), toKey(8)]))
       expect(all.unneeded.pictures).not.toContain(toKey(1))
       expect(await playable(buyer, dramaId)).toEqual([])
       expect(await mentions(buyer, dramaId)).toEqual({

@@ -136,7 +136,7 @@ function describeLibrary(start: () => Promise<Engine>): void {
     test('are in the reader’s language (row 214)', async () => {
       const { dramaId, episodeIds } = await setting().publish({
         key: 'd',
-        translations: { es: { name: 'Nombre' } },
+        translations: { es: { name: 'Nombre', coverKey: 'e'.repeat(24) } },
       })
       await ada.post('/collect/content/add', { contentId: dramaId, chapterId: episodeIds[0] })
       const { data } = await setting().request('/collect/content/list', {
@@ -144,6 +144,7 @@ function describeLibrary(start: () => Promise<Engine>): void {
       })
       expect((data as Page).records[0]).toMatchObject({
         contentName: 'Nombre',
+        contentCoverUrl: `/pictures/${'e'.repeat(24)}.webp`,
         labels: [{ name: 'Romance (es)' }],
       })
     })
