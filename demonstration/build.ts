@@ -3,9 +3,11 @@
 //
 //   node demonstration/build.ts --work <folder> [--only <key> …] [--films <number> …] [--render-only]
 //   node demonstration/build.ts --texts
+//   node demonstration/build.ts --posters
 //
 // With `--only` and `--films`, all else stays as it is packaged. The second takes seconds and needs no programs: it brings
 // names, introductions, genres and captions up to date with `texts/`, prices and days with `render/dramas/`, and draws nothing.
+// The third draws the posters alone.
 //
 // Debian packages: ffmpeg, fontconfig, fonts-noto-core, fonts-noto-extra, fonts-noto-cjk.
 // They are needed only to draw; what was drawn plays anywhere.
@@ -15,6 +17,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Command } from 'commander'
 import { type DrawnFolder, packageDemo } from './package.ts'
+import { packagePosters } from './package-posters.ts'
 import { packageTexts } from './package-texts.ts'
 import { DRAMAS } from './render/dramas/index.ts'
 import { requireRenderTools } from './requirements.ts'
@@ -64,6 +67,7 @@ async function main(): Promise<void> {
       '--texts',
       'draw nothing: package changed names, introductions, genres, captions, prices and days',
     )
+    .option('--posters', 'draw and package the posters of all dramas, and keep everything else')
     .parse()
   const options = program.opts<{
     work: string
@@ -71,9 +75,14 @@ async function main(): Promise<void> {
     films?: number[]
     renderOnly?: boolean
     texts?: boolean
+    posters?: boolean
   }>()
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   if (options.texts) return packageTexts(DRAMAS, say)
+  if (options.posters) {
+    await requireRenderTools()
+    return packagePosters(DRAMAS, say)
+  }
   await buildDemo({
     ...options,
     report: say,

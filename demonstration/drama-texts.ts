@@ -12,6 +12,8 @@ export type ByLanguage = Record<string, string>
 /** A drama's file of `texts/`. */
 export interface DramaTexts {
   name: ByLanguage
+  /** Where the name is too long for a poster, or its lines are to be broken as here. */
+  poster?: ByLanguage
   introduction: ByLanguage
   /** What is said in its films, in order; `en` is what the film itself has. None if it is only announced. */
   lines: ByLanguage[]

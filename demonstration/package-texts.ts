@@ -41,7 +41,14 @@ export async function packageTexts(dramas: readonly Drama[], report: (line: stri
 
 async function updateDrama(drama: Drama, publication: DemoPublication, report: (line: string) => void) {
   const { language, name, introduction, translations, categories } = parse(describeDrama(drama)) as Texts
-  const updated = { ...publication, language, name, introduction, translations, categories }
+  const updated = {
+    ...publication,
+    language,
+    name,
+    introduction,
+    translations: withCovers(translations, publication),
+    categories,
+  }
   if (!isFilmed(drama)) return { ...updated, announcedInDays: drama.announcedInDays, episodes: [] }
   const episodes: DramaPublication['episodes'] = []
   for (const index of drama.episodes.keys()) {
@@ -64,6 +71,19 @@ async function updateDrama(drama: Drama, publication: DemoPublication, report: (
     })
   }
   return { ...updated, episodes }
+}
+
+/** Translations that keep the covers which are packaged. */
+function withCovers(
+  translations: DramaPublication['translations'],
+  packaged: Pick<DramaPublication, 'translations'>,
+): DramaPublication['translations'] {
+  return Object.fromEntries(
+    Object.entries(translations).map(([language, texts]) => {
+      const coverKey = packaged.translations[language]?.coverKey
+      return [language, coverKey ? { ...texts, coverKey } : texts]
+    }),
+  )
 }
 
 async function readDescription(mediaKey: string): Promise<MediaDescription> {

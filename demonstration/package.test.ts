@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { LANGUAGES } from '../app/i18n/language.ts'
 import { CATALOGUE_FOLDER, findMedia } from '../tests/catalogue/folder.ts'
 import { DEMO_CATALOG, DEMO_MEDIA, type DemoPublication } from './package.ts'
 
@@ -18,12 +19,21 @@ const home = parse(readFileSync(join(DEMO_MEDIA, '../home.yaml'), 'utf8')) as {
   dramas: string[]
 }[]
 
-const listItems = ({ coverKey, wideCoverKey, episodes }: DemoPublication) => [
-  ...[coverKey, wideCoverKey, ...episodes.map(({ firstFrameKey }) => firstFrameKey)].map(
-    (key) => `pictures/${key}.webp`,
-  ),
-  ...episodes.map(({ mediaKey }) => `episodes/${mediaKey}`),
-]
+/** Of the languages other than its own. */
+const listCovers = ({ translations }: DemoPublication) =>
+  Object.entries(translations).flatMap(([language, { coverKey }]) =>
+    coverKey ? [{ language, coverKey }] : [],
+  )
+
+const listItems = (publication: DemoPublication) => {
+  const { coverKey, wideCoverKey, episodes } = publication
+  const covers = [coverKey, wideCoverKey, ...listCovers(publication).map((cover) => cover.coverKey)]
+  const pictures = [...covers, ...episodes.map(({ firstFrameKey }) => firstFrameKey)]
+  return [
+    ...pictures.map((key) => `pictures/${key}.webp`),
+    ...episodes.map(({ mediaKey }) => `episodes/${mediaKey}`),
+  ]
+}
 
 test('the demonstration is small enough to be committed', () => {
   const files = readdirSync(join(DEMO_MEDIA, '..'), { recursive: true, withFileTypes: true })
@@ -38,24 +48,29 @@ test('it and the catalogue of the tests have all their films and pictures', () =
   expect(ofTests.filter((item) => !findMedia(item))).toEqual([])
 })
 
-describe.each(dramas.map((drama) => [drama.key, drama] as const))(
-  '%s',
-  (_, { episodes, announcedInDays }) => {
-    test('has films, or a day on which it comes', () => {
-      expect(episodes.length > 0).toBe(announcedInDays === undefined)
-    })
+describe.each(dramas.map((drama) => [drama.key, drama] as const))('%s', (_, publication) => {
+  const { language, coverKey, episodes, announcedInDays } = publication
 
-    test('shows another film in each episode, none of them short', () => {
-      expect(new Set(episodes.map(({ mediaKey }) => mediaKey)).size).toBe(episodes.length)
-      for (const { durationMs } of episodes) expect(durationMs).toBeGreaterThanOrEqual(SHORTEST_FILM_MS)
-    })
+  test('has a poster in every language of the interface', () => {
+    const covers = [{ language, coverKey }, ...listCovers(publication)]
+    expect(covers.map((cover) => cover.language).toSorted()).toEqual([...LANGUAGES].toSorted())
+    expect(new Set(covers.map((cover) => cover.coverKey)).size).toBe(LANGUAGES.length)
+  })
 
-    test('begins free, and ends locked', () => {
-      expect(episodes.slice(0, 3).every(({ isFree }) => isFree)).toBe(true)
-      expect(episodes.slice(-1).some(({ isFree }) => isFree)).toBe(false)
-    })
-  },
-)
+  test('has films, or a day on which it comes', () => {
+    expect(episodes.length > 0).toBe(announcedInDays === undefined)
+  })
+
+  test('shows another film in each episode, none of them short', () => {
+    expect(new Set(episodes.map(({ mediaKey }) => mediaKey)).size).toBe(episodes.length)
+    for (const { durationMs } of episodes) expect(durationMs).toBeGreaterThanOrEqual(SHORTEST_FILM_MS)
+  })
+
+  test('begins free, and ends locked', () => {
+    expect(episodes.slice(0, 3).every(({ isFree }) => isFree)).toBe(true)
+    expect(episodes.slice(-1).some(({ isFree }) => isFree)).toBe(false)
+  })
+})
 
 describe('its Home', () => {
   test('has five rows, and first what can be watched', () => {

@@ -7,10 +7,14 @@ import type { DramaPublication } from '../platform/publication/drama-publication
 import { DRAMAS } from './render/dramas/index.ts'
 import { isFilmed } from './render/story.ts'
 
+/** Flat drawings look the same at 80, and are a third larger. */
+export const DEMO_COVER_QUALITY = 55
+
 /** Where the product reads its demonstration. */
 const PRODUCT_FOLDER = join(import.meta.dirname, '../platform/demo')
 /** Names films of the demonstration, which are stored once. */
 const TESTS_CATALOGUE = join(import.meta.dirname, '../tests/catalogue')
+export const TESTS_CATALOG = join(TESTS_CATALOGUE, 'catalog.json')
 
 /** What is committed: the media, and the publications a platform in demonstration mode starts with. */
 export const DEMO_MEDIA = join(PRODUCT_FOLDER, 'media')
@@ -41,6 +45,7 @@ export async function packageDemo(
       folder,
       store: diskStore(DEMO_MEDIA),
       ladder: DEMONSTRATION_LADDER,
+      coverQuality: DEMO_COVER_QUALITY,
     })
     report(`packaged  ${publication.key}: ${publication.episodes.length} episodes`)
     drawn.push(films ? withFilms(packaged, publication, films) : withDays(publication))
@@ -100,24 +105,25 @@ export const neverPackaged = (key: string) =>
   new Error(`${key} was never packaged: build the whole demonstration first`)
 
 /** What is packaged so far; nothing before the first build. */
-export async function readCatalog(): Promise<DemoPublication[]> {
+export async function readCatalog(file = DEMO_CATALOG): Promise<DemoPublication[]> {
   try {
-    return JSON.parse(await readFile(DEMO_CATALOG, 'utf8')) as DemoPublication[]
+    return JSON.parse(await readFile(file, 'utf8')) as DemoPublication[]
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error
   }
 }
 
-export function writeCatalog(publications: readonly DemoPublication[]): Promise<void> {
-  return writeFile(DEMO_CATALOG, `${JSON.stringify(publications, null, 2)}\n`)
+export function writeCatalog(publications: readonly DemoPublication[], file = DEMO_CATALOG): Promise<void> {
+  return writeFile(file, `${JSON.stringify(publications, null, 2)}\n`)
 }
 
 const listMedia = (publications: readonly DramaPublication[]) =>
   new Set(
-    publications.flatMap(({ coverKey, wideCoverKey, episodes }) => [
+    publications.flatMap(({ coverKey, wideCoverKey, translations, episodes }) => [
       coverKey,
       wideCoverKey,
+      ...Object.values(translations).map((translation) => translation.coverKey),
       ...episodes.flatMap(({ mediaKey, firstFrameKey }) => [mediaKey, firstFrameKey]),
     ]),
   )
@@ -125,7 +131,7 @@ const listMedia = (publications: readonly DramaPublication[]) =>
 /** Removes media that no publication names; what tests still need moves to theirs. */
 export async function removeUnused(publications: readonly DramaPublication[]): Promise<void> {
   const used = listMedia(publications)
-  const ofTests = listMedia(JSON.parse(await readFile(join(TESTS_CATALOGUE, 'catalog.json'), 'utf8')))
+  const ofTests = listMedia(await readCatalog(TESTS_CATALOG))
   for (const kind of ['episodes', 'pictures']) {
     for (const name of await readdir(join(DEMO_MEDIA, kind))) {
       const [key = ''] = name.split('.')

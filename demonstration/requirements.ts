@@ -5,6 +5,10 @@ const NEEDED_FONTS = [
   ['Noto Sans', 'fonts-noto-core'],
   ['Noto Serif CJK SC', 'fonts-noto-cjk'],
   ['Noto Sans CJK KR', 'fonts-noto-cjk'],
+  ['Noto Serif Thai', 'fonts-noto-core'],
+  ['Noto Sans Thai', 'fonts-noto-core'],
+  ['Noto Naskh Arabic', 'fonts-noto-core'],
+  ['Noto Kufi Arabic', 'fonts-noto-core'],
 ] as const
 
 /** Rendering needs these programs and letters; viewing what was rendered does not. */

@@ -13,6 +13,11 @@ const HERE = import.meta.dirname
 const HASH_FILE = '.rendered.json'
 const PICTURES = '.pictures'
 
+export const COVER = 'cover.png'
+export const WIDE_COVER = 'cover-wide.png'
+/** The importer knows the language by this name. */
+export const coverIn = (language: string) => `cover.${language}.png`
+
 export const filmName = (number: number) => String(number).padStart(2, '0')
 
 const DAY_MS = 86_400_000
@@ -41,8 +46,8 @@ export function describeDrama(drama: Drama, films: readonly number[] = listFilms
         others.map((language) => [language, { name: name[language], introduction: introduction[language] }]),
       ),
       categories: drama.categories.map((name) => ({ name, translations: genres[name] })),
-      cover: 'cover.png',
-      wideCover: 'cover-wide.png',
+      cover: COVER,
+      wideCover: WIDE_COVER,
       ...(isFilmed(drama)
         ? {
             freeEpisodes: drama.freeEpisodes,
@@ -53,6 +58,26 @@ export function describeDrama(drama: Drama, films: readonly number[] = listFilms
     },
     { lineWidth: 0 },
   )
+}
+
+/** Enough for cards, on which alone most of the languages are seen; eleven more of each drama are to stay small. */
+const WIDTH_IN_LANGUAGES = 384
+
+/** As SVG, by the name of its file: the drama's own covers, and one in every other language. */
+export function drawPosters(drama: Drama): Map<string, string> {
+  const { name, introduction, poster } = readTexts(drama)
+  const draw = (language: string, width?: number) =>
+    drawCover(drama, language, poster?.[language] ?? name[language]!, width)
+  const others = Object.keys(introduction).filter((language) => language !== drama.language)
+  return new Map([
+    [COVER, draw(drama.language)],
+    [WIDE_COVER, drawWideCover(drama)],
+    ...others.map((language) => [coverIn(language), draw(language, WIDTH_IN_LANGUAGES)] as const),
+  ])
+}
+
+export function renderPoster(svg: string): Promise<Buffer> {
+  return sharp(Buffer.from(svg)).flatten({ background: '#000000' }).png({ compressionLevel: 9 }).toBuffer()
 }
 
 const SAMPLED_EVERY_SECONDS = 0.4
@@ -105,17 +130,10 @@ export async function writeDrama(
     await writeFile(path.join(folder, HASH_FILE), `${JSON.stringify(known, null, 2)}\n`)
   }
   await writeFile(path.join(folder, 'drama.yaml'), describeDrama(drama, films))
-  for (const [name, draw] of [
-    ['cover.png', drawCover],
-    ['cover-wide.png', drawWideCover],
-  ] as const) {
-    const svg = draw(drama)
+  for (const [name, svg] of drawPosters(drama)) {
     const hash = createHash('sha256').update(svg).digest('hex')
     if (files.has(name) && known[name] === hash) continue
-    await sharp(Buffer.from(svg))
-      .flatten({ background: '#000000' })
-      .png({ compressionLevel: 9 })
-      .toFile(path.join(folder, name))
+    await writeFile(path.join(folder, name), await renderPoster(svg))
     await remember(name, hash)
     report(`${drama.key}/${name}`)
   }

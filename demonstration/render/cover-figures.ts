@@ -1,3 +1,4 @@
+import { jar, ledge, torn, umbrella } from './cover-scenes.ts'
 import { circle, clipped, glow, group, linear, mix, path, place, rect } from './drawing/svg.ts'
 import { figure, silhouette } from './figure/figure.ts'
 import { type Look, type Mood, STILL } from './figure/look.ts'
@@ -76,7 +77,7 @@ export function cast(drama: Drama): { looks: Look[]; moods: Mood[] } {
 }
 
 /** Up to three characters, in the order of the poster, and their moods. */
-interface Posed {
+export interface Posed {
   drama: Drama
   p: Palette
   a: Look
@@ -307,6 +308,10 @@ const LAYOUTS: Record<Drama['poster']['layout'], (posed: Posed) => string> = {
   trio,
   eyes,
   graphic,
+  torn,
+  ledge,
+  umbrella,
+  jar,
 }
 
 export function people(drama: Drama): string {

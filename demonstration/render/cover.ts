@@ -1,21 +1,22 @@
 import { cast, MOMENT, people, put, scenery, tinted } from './cover-figures.ts'
-import { d, document, escapeText, glow, group, linear, mix, path, rect, stroke } from './drawing/svg.ts'
+import { d, document, glow, group, linear, mix, path, rect, stroke } from './drawing/svg.ts'
 import type { Look } from './figure/look.ts'
-import { FONTS } from './props.ts'
+import { posterTitle } from './poster-title.ts'
 import type { Drama } from './story.ts'
-import { titleBlock, titleHeight } from './title.ts'
 import { weather } from './weather.ts'
 
-/** The portrait poster, 2:3, drawn in a 720 × 1080 view. */
-export function drawCover(drama: Drama, size = { width: 960, height: 1440 }): string {
+/** Where the last line of a title stands; cards that crop to 3:4 show down to 1020. */
+const LOWEST = 990
+const COVER_WIDTH = 960
+
+/** The portrait poster, 2:3, drawn in a 720 × 1080 view, with the drama's name in a language. */
+export function drawCover(drama: Drama, language: string, name: string, width = COVER_WIDTH): string {
   const p = drama.palette
   const { poster } = drama
-  return document({ ...size, view: '0 0 720 1080' }, () => {
-    const most = poster.layout === 'split' || poster.font === 'han' ? 104 : 126
-    const height = titleHeight(poster, 620, most)
-    const low = poster.subtitle ? 946 : 996
+  return document({ width, height: width * 1.5, view: '0 0 720 1080' }, () => {
+    const { height, art } = posterTitle(drama, language, name, '#ffffff', p.light)
     const base = mix(p.near, '#000000', 0.25)
-    const shadeTop = low - height - (poster.layout === 'split' ? 150 : 250)
+    const shadeTop = LOWEST - height - (poster.layout === 'split' ? 150 : 250)
     const shade = rect(
       0,
       shadeTop,
@@ -28,10 +29,7 @@ export function drawCover(drama: Drama, size = { width: 960, height: 1440 }): st
         [1, base, 1],
       ]),
     )
-    const tag = poster.tagline
-      ? `<text x="360" y="62" text-anchor="middle" font-family="${FONTS.sans}" font-weight="600" font-size="21" letter-spacing="4.5" fill="#ffffff" opacity="0.92">${escapeText(poster.tagline.toUpperCase())}</text>`
-      : ''
-    const y = low - height - 22
+    const y = LOWEST - height - 22
     const rule =
       stroke(d`M288 ${y} H338 M382 ${y} H432`, p.light, 3) +
       path(d`M360 ${y - 10} l10 10 l-10 10 l-10 -10 Z`, p.light)
@@ -50,9 +48,8 @@ export function drawCover(drama: Drama, size = { width: 960, height: 1440 }): st
       people(drama) +
       weather(poster.weather ?? 'none', MOMENT, mix(p.accent, '#ffffff', 0.3), { width: 720, height: 1080 }) +
       shade +
-      tag +
       rule +
-      group(`translate(360 ${low})`, titleBlock(poster, 620, '#ffffff', p.light, false, most))
+      group(`translate(360 ${LOWEST})`, art)
     )
   })
 }

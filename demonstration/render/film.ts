@@ -70,7 +70,7 @@ function card(film: Film, t: number): string {
     glow(360, 620, 560, p.light, 0.4) +
     group(
       `translate(360 630) scale(${(1.16 - settle * 0.16).toFixed(3)})`,
-      titleBlock(film.drama.poster, 600, '#ffffff', p.light, true),
+      titleBlock(film.drama.poster, '#ffffff', p.light),
     ) +
     stroke(`M${360 - 130 * settle} ${low} H${360 + 130 * settle}`, p.light, 4) +
     [0, 1, 2]

@@ -42,13 +42,25 @@ export type Episode = { shots: Shot[]; weather?: Weather }
 export type Cast = Record<string, Look & { name: string }>
 
 export type Poster = {
-  layout: 'pair' | 'ghost' | 'split' | 'solo' | 'trio' | 'eyes' | 'graphic'
+  layout:
+    | 'pair'
+    | 'ghost'
+    | 'split'
+    | 'solo'
+    | 'trio'
+    | 'eyes'
+    | 'graphic'
+    | 'torn'
+    | 'ledge'
+    | 'umbrella'
+    | 'jar'
   place: PlaceName
   cast: string[]
   moods?: Mood[]
+  /** In the drama's own language; its names in others are broken into lines by themselves. */
   title: string[]
+  /** On the card that ends a film. */
   subtitle?: string
-  tagline?: string
   font: 'serif' | 'sans' | 'han' | 'gothic'
   weather?: Weather
   /** Swaps the two figures of a pair. */

@@ -2,10 +2,18 @@ import { escapeText } from './drawing/svg.ts'
 import { FONTS, isWideLetter } from './props.ts'
 import type { Poster } from './story.ts'
 
-const FAMILY: Record<
-  Poster['font'],
-  { family: string; weight: number; more: string; lead: number; narrow: number }
-> = {
+export interface Lettering {
+  family: string
+  weight: number
+  /** Attributes of the text. */
+  more: string
+  /** From line to line, in letters' heights. */
+  lead: number
+  /** Width of a usual letter, in its height. */
+  narrow: number
+}
+
+const FAMILY: Record<Poster['font'], Lettering> = {
   serif: { family: FONTS.serif, weight: 800, more: '', lead: 0.94, narrow: 0.62 },
   sans: {
     family: 'Noto Sans Display, Noto Sans',
@@ -18,50 +26,39 @@ const FAMILY: Record<
   gothic: { family: FONTS.gothic, weight: 900, more: '', lead: 1.12, narrow: 0.6 },
 }
 
-const SLIM = /[ijltfrI.,'!|()-]/
+const SLIM = /[ijltfrI.,'!|()\-\u0627\u0644]/
 const BROAD = /[mwMW]/
 
 /** Width of a line in letters' heights; close enough to fit titles without measuring fonts. */
 export const letterWidth = (line: string, usual: number) =>
-  [...line].reduce(
+  [...line.replace(/\p{Mn}/gu, '')].reduce(
     (sum, letter) =>
       sum +
       (isWideLetter(letter) || /[《》「」、。]/.test(letter)
         ? 1
-        : letter === ' '
+        : /\s/.test(letter)
           ? 0.26
           : SLIM.test(letter)
             ? usual * 0.6
             : BROAD.test(letter)
               ? usual * 1.42
-              : /[A-Z]/.test(letter)
+              : /\p{Lu}/u.test(letter)
                 ? usual * 1.13
                 : usual),
     0,
   )
 
-export const titleSize = (poster: Poster, width: number, most = 150) =>
-  Math.min(most, ...poster.title.map((line) => width / letterWidth(line, FAMILY[poster.font].narrow)))
+export const ownLettering = (font: Poster['font']): Lettering => FAMILY[font]
 
-export function titleHeight(poster: Poster, width: number, most?: number): number {
-  return titleSize(poster, width, most) * FAMILY[poster.font].lead * poster.title.length
-}
+const WIDTH = 600
+const LARGEST = 150
 
-/** The title's lines stacked about the origin (or ending on it), all in the drama's own lettering. */
-export function titleBlock(
-  poster: Poster,
-  width: number,
-  fill: string,
-  accent: string,
-  centred = false,
-  most?: number,
-): string {
+/** The title's lines about the origin, in the drama's own lettering. */
+export function titleBlock(poster: Poster, fill: string, accent: string): string {
   const style = FAMILY[poster.font]
-  const size = titleSize(poster, width, most)
+  const size = Math.min(LARGEST, ...poster.title.map((line) => WIDTH / letterWidth(line, style.narrow)))
   const step = size * style.lead
-  const top = centred
-    ? -(step * (poster.title.length - 1)) / 2 + size * 0.35
-    : -step * (poster.title.length - 1)
+  const top = -(step * (poster.title.length - 1)) / 2 + size * 0.35
   const lines = poster.title
     .map((line, i) => {
       const y = (top + i * step).toFixed(1)

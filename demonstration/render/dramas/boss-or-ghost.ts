@@ -54,7 +54,6 @@ export const drama: Drama = {
     cast: ['bea', 'hale'],
     moods: ['shock', 'smile'],
     title: ['MY BOSS', '— OR MY', 'GHOST!?'],
-    tagline: 'Deadlines. Literally.',
     font: 'sans',
     weather: 'dust',
   },

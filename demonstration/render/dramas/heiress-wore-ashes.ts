@@ -105,7 +105,6 @@ export const drama: Drama = {
     cast: ['vera', 'matron', 'julian'],
     moods: ['sly', 'angry', 'calm'],
     title: ['The Heiress', 'Wore Ashes'],
-    tagline: 'Dinner is served cold',
     font: 'serif',
     weather: 'embers',
   },

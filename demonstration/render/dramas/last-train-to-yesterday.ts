@@ -88,7 +88,6 @@ export const drama: Drama = {
     cast: ['iris', 'noah'],
     moods: ['calm', 'sad'],
     title: ['LAST TRAIN', 'TO YESTERDAY'],
-    tagline: 'Ninety seconds. No return.',
     font: 'serif',
     weather: 'embers',
   },

@@ -53,7 +53,6 @@ export const drama: Drama = {
     cast: ['penny', 'arthur'],
     moods: ['shock', 'sly'],
     title: ['The Night I', 'Married a', 'Stranger'],
-    tagline: 'to save my sister’s bakery',
     font: 'sans',
   },
 }

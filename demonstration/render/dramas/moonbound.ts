@@ -91,7 +91,6 @@ export const drama: Drama = {
     cast: ['elin', 'king'],
     moods: ['calm', 'calm'],
     title: ['Moonbound'],
-    tagline: 'Three brides. One secret.',
     font: 'serif',
     weather: 'snow',
   },

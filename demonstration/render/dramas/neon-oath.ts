@@ -55,7 +55,6 @@ export const drama: Drama = {
     cast: ['mira', 'kade'],
     moods: ['angry', 'calm'],
     title: ['NEON', 'OATH'],
-    tagline: 'She came back to collect',
     font: 'sans',
     weather: 'rain',
   },

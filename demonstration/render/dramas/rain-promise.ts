@@ -47,14 +47,12 @@ export const drama: Drama = {
     },
   },
   poster: {
-    layout: 'pair',
-    mirrored: true,
+    layout: 'umbrella',
     place: 'seaside',
     cast: ['aoi', 'ren'],
     moods: ['calm', 'sad'],
     title: ['雨宿りの', '約束'],
     subtitle: 'A Promise in the Rain',
     font: 'han',
-    weather: 'petals',
   },
 }

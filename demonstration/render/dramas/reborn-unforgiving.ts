@@ -49,7 +49,7 @@ export const drama: Drama = {
     },
   },
   poster: {
-    layout: 'trio',
+    layout: 'torn',
     place: 'cityNight',
     cast: ['wan', 'zhou', 'su'],
     moods: ['angry', 'sad', 'sly'],

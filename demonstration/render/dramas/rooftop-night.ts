@@ -47,7 +47,7 @@ export const drama: Drama = {
     },
   },
   poster: {
-    layout: 'split',
+    layout: 'ledge',
     place: 'rooftop',
     cast: ['yuri', 'minho'],
     moods: ['sad', 'angry'],

@@ -9,7 +9,7 @@ export const drama: Drama = {
     sky: ['#2f6d8c', '#f29a7e', '#ffd79a'],
     far: '#3f8c9c',
     mid: '#2a6c80',
-    near: '#2a3450',
+    near: '#4a2612',
     light: '#ffe0a0',
     accent: '#f0705a',
   },
@@ -48,13 +48,11 @@ export const drama: Drama = {
     },
   },
   poster: {
-    layout: 'pair',
+    layout: 'jar',
     place: 'seaside',
     cast: ['lina', 'sami'],
     moods: ['smile', 'calm'],
     title: ['Salt &', 'Honey'],
-    tagline: 'Some tides bring you home',
     font: 'serif',
-    weather: 'petals',
   },
 }

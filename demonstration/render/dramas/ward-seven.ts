@@ -54,7 +54,6 @@ export const drama: Drama = {
     cast: ['naima', 'father'],
     moods: ['shock', 'calm'],
     title: ['WARD', 'SEVEN'],
-    tagline: 'The lift only goes to six',
     font: 'sans',
   },
 }

@@ -58,6 +58,8 @@ export interface PackagingRequest {
   folder: string
   store: MediaStore
   ladder?: EncodingLadder
+  /** Of WebP, 1 to 100. */
+  coverQuality?: number
   /** Omits unusable files instead of rejecting the whole folder; later episodes move up. */
   mayLeaveOut?: boolean
   /** Encodes episodes again whose media an earlier release encoded differently. */
@@ -139,7 +141,7 @@ export async function packageDrama(request: PackagingRequest): Promise<DramaPubl
   const covered = new Map<PlannedDrama, Covers>()
   const makeCovers = async (signal: AbortSignal | undefined) => {
     const given = drama
-    covered.set(given, await storeCovers(given, files, store, { ...options, signal }))
+    covered.set(given, await storeCovers(given, files, request, { ...options, signal }))
   }
   // Covers are made alongside the last episodes, so that no core is idle at the end.
   const work = [...drama.episodes.slice(0, -1), 'covers' as const, ...drama.episodes.slice(-1)]
@@ -322,12 +324,12 @@ async function readEmbeddedCaptions(
 async function storeCovers(
   drama: PlannedDrama,
   files: ReadonlyMap<string, CheckedFile>,
-  store: MediaStore,
+  { store, coverQuality: quality }: Pick<PackagingRequest, 'store' | 'coverQuality'>,
   options: RunOptions,
 ): Promise<Covers> {
   const { coverPath, coverPaths, wideCoverPath } = drama
   const storePortrait = async (path: string) =>
-    storeCover(store, await readFile(path), { widthMax: COVER_WIDTH_MAX })
+    storeCover(store, await readFile(path), { widthMax: COVER_WIDTH_MAX, quality })
   const frameOfFirst = () => {
     const sourcePath = drama.episodes[0]!.path
     const { source } = files.get(sourcePath)!
@@ -335,9 +337,9 @@ async function storeCovers(
   }
   const cover = coverPath
     ? storePortrait(coverPath)
-    : storeCover(store, await frameOfFirst(), { widthMax: COVER_WIDTH_MAX, isMade: true })
+    : storeCover(store, await frameOfFirst(), { widthMax: COVER_WIDTH_MAX, isMade: true, quality })
   const wideCover = wideCoverPath
-    ? storeCover(store, await readFile(wideCoverPath), { widthMax: WIDE_COVER_WIDTH_MAX })
+    ? storeCover(store, await readFile(wideCoverPath), { widthMax: WIDE_COVER_WIDTH_MAX, quality })
     : null
   const inLanguages: Record<string, Cover> = {}
   for (const [language, path] of Object.entries(coverPaths)) inLanguages[language] = await storePortrait(path)

@@ -19,6 +19,7 @@ export interface Cover {
 
 export const COVER_WIDTH_MAX = 960
 export const WIDE_COVER_WIDTH_MAX = 1600
+/** Of WebP. */
 const COVER_QUALITY = 80
 const PICTURE_PIXELS_MAX = 100_000_000
 const MADE_COVER_ASPECT = 2 / 3
@@ -41,14 +42,18 @@ const LIGHT_ENOUGH = [
 export async function storeCover(
   store: MediaStore,
   bytes: Uint8Array,
-  { widthMax, isMade = false }: { widthMax: number; isMade?: boolean },
+  {
+    widthMax,
+    isMade = false,
+    quality = COVER_QUALITY,
+  }: { widthMax: number; isMade?: boolean; quality?: number },
 ): Promise<Cover> {
-  const key = contentKey('cover', bytes, JSON.stringify({ widthMax, isMade, COVER_QUALITY }))
+  const key = contentKey('cover', bytes, JSON.stringify({ widthMax, isMade, COVER_QUALITY: quality }))
   const picture = isMade ? await cropUpright(bytes) : await readPicture(bytes)
   const item = pictureItem(key)
   const webp = await picture
     .resize({ width: widthMax, withoutEnlargement: true })
-    .webp({ quality: COVER_QUALITY, effort: 5 })
+    .webp({ quality, effort: 5 })
     .toBuffer()
     .catch(unusable)
   if (!(await store.has(item))) await store.put(item, (path) => writeFile(path, webp))
