@@ -29,13 +29,17 @@ export const WireComesOn = ComesOn.nullish().meta({
     'Announced: the drama has no episode yet, and comes on this day (YYYY-MM-DD). Absent: it has episodes.',
 })
 
+const CoverAddress = PictureAddress.nullish().meta({
+  description: 'Upright. If there is a title on it: in the language of the request, like every text.',
+})
+
 /** Backends use either spelling; `contentId` and `contentCoverUrl` take precedence. */
 export const WireDramaCard = z
   .object({
     contentId: WireId.nullish(),
     id: WireId.nullish(),
     contentName: z.string(),
-    contentCoverUrl: PictureAddress.nullish(),
+    contentCoverUrl: CoverAddress,
     url: PictureAddress.nullish(),
     introduce: z.string().nullish().meta({ description: 'May be truncated.' }),
     classList: z.array(z.object({ name: z.string() })).nullish(),
@@ -173,7 +177,7 @@ const WireDramaDetail = z.object({
   contentName: z.string(),
   contentNames: WireDramaNames,
   introduce: z.string().nullish(),
-  contentCoverUrl: PictureAddress.nullish(),
+  contentCoverUrl: CoverAddress,
   wideCoverUrl: PictureAddress.nullish(),
   coverColor: z.string().nullish(),
   classList: z
