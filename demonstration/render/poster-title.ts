@@ -39,7 +39,8 @@ function lettering(drama: Drama, language: string): Lettering {
       weight: isPlain ? 800 : 700,
       more: 'direction="rtl"',
       lead: isPlain ? 1.3 : 1.24,
-      narrow: isPlain ? 0.7 : 0.52,
+      narrow: isPlain ? 0.76 : 0.52,
+      deep: 0.16,
     }
   return { family: `Noto ${kind} CJK ${script}`, weight: 900, more: '', lead: 1.12, narrow: 0.62 }
 }
@@ -84,7 +85,8 @@ export function posterTitle(
   ]
   const gap = (i: number) => (i === main.length ? SUBTITLE_GAP : 0)
   const steps = lines.map(({ size }, i) => size * (style.lead + gap(i)))
-  const height = steps.reduce((sum, step) => sum + step, 0)
+  const deep = (style.deep ?? 0) * lines.at(-1)!.size
+  const height = steps.reduce((sum, step) => sum + step, deep)
   let y = -height + steps[0]!
   const art = lines.map((line, i) => {
     if (i > 0) y += steps[i]!

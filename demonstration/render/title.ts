@@ -11,6 +11,8 @@ export interface Lettering {
   lead: number
   /** Width of a usual letter, in its height. */
   narrow: number
+  /** How much deeper than Latin letters, in their height. */
+  deep?: number
 }
 
 const FAMILY: Record<Poster['font'], Lettering> = {
