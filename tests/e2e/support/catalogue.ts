@@ -10,7 +10,8 @@ interface Texts {
 
 interface Publication extends Texts {
   key: string
-  translations: Record<string, Partial<Texts>>
+  coverKey: string
+  translations: Record<string, Partial<Texts> & { coverKey?: string }>
   categories: { name: string; translations: Record<string, string> }[]
   episodes: {
     number: number
