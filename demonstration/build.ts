@@ -4,10 +4,11 @@
 //   node demonstration/build.ts --work <folder> [--only <key> …] [--films <number> …] [--render-only]
 //   node demonstration/build.ts --texts
 //   node demonstration/build.ts --posters
+//   node demonstration/build.ts --sound [--only <key> …] [--films <number> …]
 //
 // With `--only` and `--films`, all else stays as it is packaged. The second takes seconds and needs no programs: it brings
 // names, introductions, genres and captions up to date with `texts/`, prices and days with `render/dramas/`, and draws nothing.
-// The third draws the posters alone.
+// The third draws the posters alone. The fourth scores films anew, about 10 seconds each, and keeps their pictures as they are packaged.
 //
 // Debian packages: ffmpeg, fontconfig, fonts-noto-core, fonts-noto-extra, fonts-noto-cjk.
 // They are needed only to draw; what was drawn plays anywhere.
@@ -18,8 +19,10 @@ import { pathToFileURL } from 'node:url'
 import { Command } from 'commander'
 import { type DrawnFolder, packageDemo } from './package.ts'
 import { packagePosters } from './package-posters.ts'
+import { packageSound } from './package-sound.ts'
 import { packageTexts } from './package-texts.ts'
 import { DRAMAS } from './render/dramas/index.ts'
+import type { Drama } from './render/story.ts'
 import { requireRenderTools } from './requirements.ts'
 import { writeDrama } from './write-drama.ts'
 
@@ -40,12 +43,17 @@ export type BuildOptions = {
   packageFolders?: PackageFolders
 }
 
-export async function buildDemo({ work, only, films, report, packageFolders }: BuildOptions): Promise<void> {
+function chooseDramas(only: readonly string[] | undefined): Drama[] {
   const chosen = DRAMAS.filter(({ key }) => !only || only.includes(key))
   if (only && chosen.length !== only.length)
     throw new Error(
       `Not all of these are demonstration dramas: ${only.join(', ')}. Known: ${DRAMAS.map(({ key }) => key).join(', ')}`,
     )
+  return chosen
+}
+
+export async function buildDemo({ work, only, films, report, packageFolders }: BuildOptions): Promise<void> {
+  const chosen = chooseDramas(only)
   await requireRenderTools()
   await mkdir(work, { recursive: true })
   const folders: DrawnFolder[] = []
@@ -68,6 +76,7 @@ async function main(): Promise<void> {
       'draw nothing: package changed names, introductions, genres, captions, prices and days',
     )
     .option('--posters', 'draw and package the posters of all dramas, and keep everything else')
+    .option('--sound', 'draw nothing: score the films anew and package their sound')
     .parse()
   const options = program.opts<{
     work: string
@@ -76,6 +85,7 @@ async function main(): Promise<void> {
     renderOnly?: boolean
     texts?: boolean
     posters?: boolean
+    sound?: boolean
   }>()
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   if (options.texts) return packageTexts(DRAMAS, say)
@@ -83,6 +93,7 @@ async function main(): Promise<void> {
     await requireRenderTools()
     return packagePosters(DRAMAS, say)
   }
+  if (options.sound) return packageSound(chooseDramas(options.only), say, options.films)
   await buildDemo({
     ...options,
     report: say,

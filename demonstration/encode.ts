@@ -1,8 +1,8 @@
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { execa } from 'execa'
 import sharp from 'sharp'
+import { masterSound } from './master-sound.ts'
 import { drawFrame, type Film, FRAMES_PER_SECOND } from './render/film.ts'
-import { scoreFilm } from './render/sound/score.ts'
 
 export const SOURCE_SIZE = { width: 432, height: 768 }
 const FRAMES_AHEAD = 2
@@ -63,7 +63,7 @@ export async function encodePicture(film: Film, file: string): Promise<void> {
 export async function addSound(film: Film, picture: string, file: string): Promise<void> {
   const sound = `${file}.wav`
   const partial = `${file}.partial.mp4`
-  await writeFile(sound, scoreFilm(film))
+  await masterSound(film, sound)
   const join = [
     '-map',
     '0:v',
@@ -71,10 +71,9 @@ export async function addSound(film: Film, picture: string, file: string): Promi
     '1:a',
     '-c:v',
     'copy',
+    // Without loss: its loudness and peaks are those of what is packaged.
     '-c:a',
-    'aac',
-    '-b:a',
-    '96k',
+    'alac',
     '-t',
     String(film.seconds),
   ]

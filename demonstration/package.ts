@@ -118,6 +118,14 @@ export function writeCatalog(publications: readonly DemoPublication[], file = DE
   return writeFile(file, `${JSON.stringify(publications, null, 2)}\n`)
 }
 
+/** Tests know films of the demonstration by their keys. */
+export async function renameInTests(renamed: ReadonlyMap<string, string>): Promise<void> {
+  const file = join(TESTS_CATALOGUE, 'catalog.json')
+  let text = await readFile(file, 'utf8')
+  for (const [before, now] of renamed) text = text.replaceAll(before, now)
+  await writeFile(file, text)
+}
+
 const listMedia = (publications: readonly DramaPublication[]) =>
   new Set(
     publications.flatMap(({ coverKey, wideCoverKey, translations, episodes }) => [

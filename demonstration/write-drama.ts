@@ -89,11 +89,13 @@ function pictureHash(film: Film): string {
   return hash.digest('hex')
 }
 
-/** The instruments themselves are part of the sound's inputs. */
+/** Instruments, voices and loudness are part of the sound's inputs. */
 async function instruments(): Promise<string> {
   const hash = createHash('sha256')
-  for (const name of ['render/sound/synth.ts', 'render/sound/score.ts'])
-    hash.update(await readFile(path.join(HERE, name)))
+  const folder = path.join(HERE, 'render/sound')
+  const names = (await readdir(folder)).filter((name) => !name.endsWith('.test.ts')).sort()
+  for (const file of [...names.map((name) => path.join(folder, name)), path.join(HERE, 'master-sound.ts')])
+    hash.update(await readFile(file))
   return hash.digest('hex')
 }
 

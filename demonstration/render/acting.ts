@@ -55,7 +55,8 @@ export type Framing = 'full' | 'knee' | 'two' | 'close' | 'over' | 'face' | 'pan
 export type LightChange = 'steady' | 'dawn' | 'dusk' | 'candle' | 'lightning' | 'moon' | 'out' | 'fire'
 
 const SECONDS_PER_LETTER = 0.055
-const BEFORE_LINE_SECONDS = 0.25
+/** Of a beat, until the lips begin to move. */
+export const BEFORE_LINE_SECONDS = 0.25
 const AFTER_LINE_SECONDS = 0.9
 const SHORTEST_LINE_SECONDS = 1.5
 

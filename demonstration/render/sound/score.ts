@@ -1,24 +1,24 @@
-import { type SoundEffect, timeBeats } from '../acting.ts'
-import { type Film, toLines } from '../film.ts'
+import { clamp } from '../drawing/svg.ts'
+import type { Film } from '../film.ts'
 import type { Score } from '../story.ts'
+import { playEffects, playSurroundings } from './effects.ts'
+import { toWords, type Words } from './speech.ts'
 import {
-  air,
   bell,
   brush,
-  buzz,
   createTrack,
   flute,
-  heartbeat,
   pad,
   piano,
   pluck,
   riser,
   room,
+  SAMPLE_RATE,
   stinger,
   type Track,
   thump,
-  writeWav,
 } from './synth.ts'
+import { speak } from './voice.ts'
 
 const SCALES: Record<Score['scale'], number[]> = {
   minor: [0, 2, 3, 5, 7, 8, 10],
@@ -102,109 +102,29 @@ function toNote(score: Score, step: number): number {
 }
 
 const REST_BEATS = 4
-/** Quieter while people speak, and an octave higher as the end comes near. */
-const THEME_GAIN = { alone: 1.5, underSpeech: 0.7 }
+const THEME_GAIN = 1.4
 const BED_UNDER_THEME = 0.5
 const LAST_SECONDS = 9
 
-/** The drama's own melody, phrase after phrase. */
+/** The drama's own melody, phrase after phrase; an octave higher as the end comes near. */
 function playTheme(track: Track, film: Film): void {
   const { score } = film.drama
   const beat = 60 / score.tempo
-  const spoken = toLines(film)
   for (let at = beat * 0.5, phrase = 0; at < film.cardStart - 0.6; phrase++) {
     for (const [step, beats] of score.theme) {
       if (at >= film.cardStart - 0.6) break
-      const isSpeech = spoken.some(({ start, end }) => at > start - 0.2 && at < end)
       const lift = film.cardStart - at < LAST_SECONDS ? SCALES[score.scale].length : 0
       const varied = phrase % 3 === 2 ? step - 1 : step
-      LEADS[score.lead](
-        track,
-        at,
-        toNote(score, varied + lift),
-        isSpeech ? THEME_GAIN.underSpeech : THEME_GAIN.alone,
-      )
+      LEADS[score.lead](track, at, toNote(score, varied + lift), THEME_GAIN)
       at += beats * beat
     }
     at += REST_BEATS * beat
   }
 }
 
-/** What is heard at the beginning of a beat of an acted shot. */
-const EFFECTS: Record<SoundEffect, (track: Track, at: number, seconds: number) => void> = {
-  steps: (track, at, seconds) => {
-    for (let i = 0; i * 0.58 < seconds - 0.2; i++) {
-      thump(track, at + 0.1 + i * 0.58, 0.16, 120, 70)
-      brush(track, at + 0.12 + i * 0.58, 1.5, 0.12)
-    }
-  },
-  door: (track, at) => {
-    air(track, at, 1.3, 0.8, (t) => 0.03 + 0.06 * t, 'door')
-    thump(track, at + 1.1, 0.6, 80, 36)
-  },
-  cup: (track, at) => {
-    bell(track, at + 0.1, 84, 0.7)
-    brush(track, at + 0.1, 2, 0.06)
-  },
-  blade: (track, at) => {
-    air(track, at, 0.5, 0.9, (t) => 0.2 + t, 'blade')
-    bell(track, at + 0.3, 91, 0.5)
-  },
-  thunder: (track, at) => {
-    air(track, at + 0.3, 2.4, 1.3, (t) => 0.25 * Math.exp(-t * 1.4), 'thunder')
-    thump(track, at + 0.35, 1.1, 90, 28)
-  },
-  heart: (track, at, seconds) => {
-    for (let i = 0; i * 0.85 < Math.max(0.9, seconds - 0.2); i++) heartbeat(track, at + i * 0.85, 0.9)
-  },
-  gong: (track, at) => {
-    for (const [note, gain] of [
-      [38, 1.3],
-      [45, 0.7],
-      [50.4, 0.5],
-    ] as const)
-      bell(track, at, note, gain)
-    thump(track, at, 0.5, 70, 40)
-  },
-  alarm: (track, at, seconds) => {
-    for (let i = 0; i * 0.3 < seconds; i++) bell(track, at + i * 0.3, i % 2 ? 72 : 76, 0.5)
-  },
-  ice: (track, at) => {
-    for (const [i, note] of [91, 98, 95, 103].entries()) bell(track, at + i * 0.09, note, 0.32)
-    brush(track, at, 1.6, 0.2)
-  },
-  shatter: (track, at) => {
-    for (const [i, note] of [96, 101, 93, 105, 99].entries()) bell(track, at + 0.1 + i * 0.035, note, 0.5)
-    brush(track, at + 0.1, 4, 0.25)
-  },
-  chime: (track, at) => {
-    for (const [i, note] of [79, 83, 86].entries()) bell(track, at + i * 0.14, note, 0.45)
-  },
-}
-
-function playEffects(track: Track, { cuts }: Film): void {
-  for (const { shot, start, end } of cuts) {
-    if (shot.kind !== 'acted') continue
-    if (shot.weather === 'snow')
-      air(
-        track,
-        Math.max(0, start - 0.3),
-        end - start + 0.6,
-        0.5,
-        (t) => 0.045 + 0.02 * Math.sin(t * 1.1),
-        'wind',
-      )
-    if (shot.light === 'fire')
-      air(track, start, end - start, 0.5, (t) => 0.16 + 0.05 * Math.sin(t * 13), 'fire')
-    for (const beat of timeBeats(shot.beats))
-      if (beat.sound) EFFECTS[beat.sound](track, start + beat.start, beat.end - beat.start)
-  }
-}
-
-/** The music and noises of one film, as a WAV. The melody is drawn from the film's own seed. */
-export function scoreFilm(film: Film): Buffer {
+/** Chords, melody and beat, up to the title. */
+function playMusic(track: Track, film: Film): void {
   const { score } = film.drama
-  const track = createTrack(film.seconds)
   const beat = 60 / score.tempo
   const bar = beat * (score.beat === 'waltz' ? 6 : 4)
   const chords = CHORDS[score.scale]
@@ -218,22 +138,112 @@ export function scoreFilm(film: Film): Buffer {
   }
   playTheme(track, film)
   percussion(track, score, until)
-  for (const { shot, start, end } of film.cuts) {
-    if (shot.weather === 'rain')
-      air(track, Math.max(0, start - 0.2), end - start + 0.4, 0.17, () => 0.42, 'rain')
-    if (shot.place === 'seaside')
-      air(track, start, end - start, 0.8, (t) => 0.05 + 0.04 * Math.sin(t * 2.2), 'sea')
-    if (shot.kind === 'insert' && shot.item === 'phone') buzz(track, start + 0.35)
-    if (shot.kind === 'insert' && shot.item === 'watch')
-      for (let k = 0; k < 6; k++) brush(track, start + k * 0.4, 1.4, 0.03)
-    if (shot.kind === 'insert' && (shot.item === 'ring' || shot.item === 'key' || shot.item === 'dagger'))
-      for (const k of [0, 4, 7]) bell(track, start + 0.25 + k * 0.03, 72 + k, 0.5)
-    if (shot.kind === 'door') air(track, start + 0.3, 1.4, 0.9, (t) => 0.03 + 0.05 * t, 'door')
+}
+
+function playTitle(track: Track, { cardStart, drama: { score } }: Film): void {
+  riser(track, cardStart, 1.1, 0.8)
+  stinger(track, cardStart, score.root + 12, 0.75)
+  const third = score.root + LEAD_OCTAVES + (SCALES[score.scale][2] ?? 0)
+  LEADS[score.lead](track, cardStart + 0.55, third, 0.6)
+}
+
+/** Behind a door, or out of sight: without edge. */
+const FAR_LOUDNESS = 0.75
+const FAR_SOFTNESS = 0.16
+
+function playWords(track: Track, words: readonly Words[]): void {
+  for (const { say, voice, mood, start, isFar } of words) {
+    const from = Math.round(start * SAMPLE_RATE)
+    let soft = 0
+    for (const [i, value] of speak(say, voice, mood).entries()) {
+      soft += (value - soft) * FAR_SOFTNESS
+      if (from + i < track.length) track[from + i] = track[from + i]! + (isFar ? soft * FAR_LOUDNESS : value)
+    }
   }
-  playEffects(track, film)
-  riser(track, until, 1.6, 1)
-  stinger(track, until, score.root + 12, 0.75)
-  LEADS[score.lead](track, until + 0.55, score.root + LEAD_OCTAVES + (SCALES[score.scale][2] ?? 0), 0.6)
-  room(track, 0.8)
-  return writeWav(track)
+}
+
+/** How much quieter music and places are while someone speaks, in dB. */
+const UNDER_WORDS_DB = { music: -8, surroundings: -4 }
+/** What is left of them in the silence before the last words. */
+const SILENCE_DB = { music: -60, surroundings: -26 }
+const GIVES_WAY_SECONDS = 0.18
+const RETURNS_SECONDS = 0.5
+const DUCKS_EARLY_SECONDS = 0.12
+const LONGEST_SILENCE_SECONDS = 1.6
+const CONTROL_RATE = 200
+
+/** When nothing is heard but what is said last. */
+export function findSilence(film: Film): { start: number; end: number } {
+  const words = toWords(film)
+  const last = words.at(-1)
+  if (!last) return { start: film.cardStart, end: film.cardStart }
+  const before = words.at(-2)?.end ?? 0
+  return { start: Math.max(before, last.start - LONGEST_SILENCE_SECONDS), end: film.cardStart }
+}
+
+/** How loud music and places are, {@link CONTROL_RATE} times a second, in dB. */
+export function planDucking(film: Film, kind: keyof typeof UNDER_WORDS_DB): Float32Array {
+  const words = toWords(film)
+  const silence = findSilence(film)
+  const goals = Float32Array.from({ length: Math.ceil(film.seconds * CONTROL_RATE) }, (_, i) => {
+    const t = i / CONTROL_RATE
+    if (t >= silence.start && t < silence.end) return SILENCE_DB[kind]
+    return words.some(({ start, end }) => t >= start - DUCKS_EARLY_SECONDS && t < end)
+      ? UNDER_WORDS_DB[kind]
+      : 0
+  })
+  let level = 0
+  return goals.map((goal) => {
+    const seconds = goal < level ? GIVES_WAY_SECONDS : RETURNS_SECONDS
+    level += (goal - level) * (1 - Math.exp(-1 / (CONTROL_RATE * (seconds / 2.5))))
+    return level
+  })
+}
+
+function duck(track: Track, levels: Float32Array): void {
+  const gains = levels.map((level) => 10 ** (level / 20))
+  for (let i = 0; i < track.length; i++) {
+    const at = (i * CONTROL_RATE) / SAMPLE_RATE
+    const index = Math.min(gains.length - 1, Math.floor(at))
+    const [one, two] = [gains[index]!, gains[index + 1] ?? gains[index]!]
+    track[i] = track[i]! * (one + (two - one) * clamp(at - index))
+  }
+}
+
+const MIX = { music: 0.95, surroundings: 0.8, effects: 0.75, words: 1.25, title: 0.9 }
+
+/** The layers of a film's sound, each as loud as in the mix. */
+export function playLayers(film: Film): Record<keyof typeof MIX, Track> {
+  const layer = (play: (track: Track) => void, echo: number) => {
+    const track = createTrack(film.seconds)
+    play(track)
+    room(track, echo)
+    return track
+  }
+  const layers = {
+    music: layer((track) => playMusic(track, film), 0.8),
+    surroundings: layer((track) => playSurroundings(track, film), 0),
+    effects: layer((track) => playEffects(track, film), 0.6),
+    words: layer((track) => playWords(track, toWords(film)), 0.3),
+    title: layer((track) => playTitle(track, film), 0.8),
+  }
+  duck(layers.music, planDucking(film, 'music'))
+  duck(layers.surroundings, planDucking(film, 'surroundings'))
+  for (const [name, track] of Object.entries(layers))
+    for (let i = 0; i < track.length; i++) track[i] = track[i]! * MIX[name as keyof typeof MIX]
+  return layers
+}
+
+const FADE_IN_SECONDS = 0.03
+const FADE_OUT_SECONDS = 0.35
+
+/** Music, sounds and voices of one film. Equal films give equal samples. */
+export function scoreFilm(film: Film): Track {
+  const mix = createTrack(film.seconds)
+  for (const track of Object.values(playLayers(film)))
+    for (let i = 0; i < mix.length; i++) mix[i] = mix[i]! + track[i]!
+  return mix.map((value, i) => {
+    const [since, left] = [i / SAMPLE_RATE, (mix.length - i) / SAMPLE_RATE]
+    return value * clamp(since / FADE_IN_SECONDS) * clamp(left / FADE_OUT_SECONDS)
+  })
 }

@@ -137,6 +137,40 @@ export function air(
   })
 }
 
+/** A gliding tone with a few overtones. */
+export function tone(
+  track: Track,
+  start: number,
+  seconds: number,
+  hz: (t: number) => number,
+  gain: number,
+): void {
+  let phase = 0
+  const edge = Math.min(0.04, seconds / 3)
+  add(track, start, seconds, (t) => {
+    phase += (TAU * hz(t)) / SAMPLE_RATE
+    const value = Math.sin(phase) + 0.4 * Math.sin(2 * phase) + 0.2 * Math.sin(3 * phase)
+    return value * gain * swell(t, seconds, edge, edge)
+  })
+}
+
+/** Short clicks at random moments, so many a second: paper, snow underfoot, a fire. */
+export function grains(
+  track: Track,
+  start: number,
+  seconds: number,
+  rate: number,
+  gain: number,
+  seed: string,
+): void {
+  const random = seeded(seed)
+  for (let k = 0; k < seconds * rate; k++) {
+    const at = start + random() * seconds
+    const strength = random() ** 3 * gain
+    brush(track, at, strength * 4, 0.006 + random() * 0.016)
+  }
+}
+
 /** A low brass-like chord with a hit: the moment the episode breaks off. */
 export function stinger(track: Track, start: number, root: number, gain: number): void {
   for (const [i, midi] of [root - 12, root - 5, root, root + 3, root + 6].entries()) {
@@ -185,28 +219,21 @@ export function room(track: Track, amount: number): void {
   }
 }
 
-/** 16-bit mono WAV, brought to one loudness peak and softly limited. */
+/** 32-bit mono WAV of samples as they are. */
 export function writeWav(track: Track): Buffer {
-  let peak = 0.001
-  for (const value of track) peak = Math.max(peak, Math.abs(value))
-  const gain = 1.35 / peak
-  const fade = Math.round(SAMPLE_RATE * 0.35)
-  const wav = Buffer.alloc(44 + track.length * 2)
+  const wav = Buffer.alloc(44 + track.length * 4)
   wav.write('RIFF', 0)
-  wav.writeUInt32LE(36 + track.length * 2, 4)
+  wav.writeUInt32LE(36 + track.length * 4, 4)
   wav.write('WAVEfmt ', 8)
   wav.writeUInt32LE(16, 16)
-  wav.writeUInt16LE(1, 20)
+  wav.writeUInt16LE(3, 20)
   wav.writeUInt16LE(1, 22)
   wav.writeUInt32LE(SAMPLE_RATE, 24)
-  wav.writeUInt32LE(SAMPLE_RATE * 2, 28)
-  wav.writeUInt16LE(2, 32)
-  wav.writeUInt16LE(16, 34)
+  wav.writeUInt32LE(SAMPLE_RATE * 4, 28)
+  wav.writeUInt16LE(4, 32)
+  wav.writeUInt16LE(32, 34)
   wav.write('data', 36)
-  wav.writeUInt32LE(track.length * 2, 40)
-  for (let i = 0; i < track.length; i++) {
-    const edge = clamp((track.length - i) / fade)
-    wav.writeInt16LE(Math.round(Math.tanh((track[i] ?? 0) * gain) * edge * 29_000), 44 + i * 2)
-  }
+  wav.writeUInt32LE(track.length * 4, 40)
+  for (const [i, value] of track.entries()) wav.writeFloatLE(value, 44 + i * 4)
   return wav
 }

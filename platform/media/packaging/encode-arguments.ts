@@ -45,14 +45,19 @@ export function decodeArguments(
   { sourcePath, source, ladder }: Pick<EncodeRequest, 'sourcePath' | 'source' | 'ladder'>,
   soundPath: string,
 ): string[] {
-  const layout = ladder.audio.channels === 1 ? 'mono' : 'stereo'
   return [
     ...inputFile(sourcePath),
     ...['-map', `0:${source.audioIndex}`, '-map_metadata', '-1', '-map_chapters', '-1'],
-    ...['-filter:a', `aresample=${AUDIO_RATE_HZ}:async=1,aformat=channel_layouts=${layout},atrim=start=0`],
+    ...['-filter:a', toLayout(ladder)],
     ...['-c:a', 'pcm_f32le', '-f', 'matroska', soundPath],
     ...readAlong(source.videoIndex),
   ]
+}
+
+/** One rate and layout, from 0 on. */
+export function toLayout({ audio }: Pick<EncodingLadder, 'audio'>): string {
+  const layout = audio.channels === 1 ? 'mono' : 'stereo'
+  return `aresample=${AUDIO_RATE_HZ}:async=1,aformat=channel_layouts=${layout},atrim=start=0`
 }
 
 /** Where the clock of a recording starts again, ffmpeg finds the new time from all tracks that it reads. */
@@ -71,11 +76,6 @@ export function encodeArguments({
   manifestPath,
 }: EncodeRequest): string[] {
   const hasAudio = soundPath !== null
-  // One adaptation set per rendition: within one set ffmpeg requires exactly the same aspect ratio, which
-  // even sides do not give. Our manifests combine them.
-  const sets = renditions.map((_, index) => `id=${index},streams=${index}`)
-  if (hasAudio)
-    sets.push(`id=${renditions.length},seg_duration=${AUDIO_SEGMENT_SECONDS},streams=${renditions.length}`)
   return [
     ...inputFile(sourcePath),
     // Its times are not shifted to 0.
@@ -92,13 +92,29 @@ export function encodeArguments({
     ...['-force_key_frames', keyFrames(ladder)],
     ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
     ...renditions.flatMap(renditionArguments),
-    ...(hasAudio ? ['-c:a', 'aac', '-b:a', `${ladder.audio.kbps}k`, '-ac', `${ladder.audio.channels}`] : []),
+    ...(hasAudio ? soundCodec(ladder) : []),
+    ...segmentArguments(renditions.length, hasAudio, manifestPath),
+    ...(source.audioIndex === null ? [] : readAlong(source.audioIndex)),
+  ]
+}
+
+export function soundCodec({ audio }: Pick<EncodingLadder, 'audio'>): string[] {
+  return ['-c:a', 'aac', '-b:a', `${audio.kbps}k`, '-ac', `${audio.channels}`]
+}
+
+/** Cuts the mapped tracks, renditions first, into CMAF segments. */
+export function segmentArguments(renditionCount: number, hasAudio: boolean, manifestPath: string): string[] {
+  // One adaptation set per rendition: within one set ffmpeg requires exactly the same aspect ratio, which
+  // even sides do not give. Our manifests combine them.
+  const sets = Array.from({ length: renditionCount }, (_, index) => `id=${index},streams=${index}`)
+  if (hasAudio)
+    sets.push(`id=${renditionCount},seg_duration=${AUDIO_SEGMENT_SECONDS},streams=${renditionCount}`)
+  return [
     ...['-f', 'dash', '-seg_duration', `${VIDEO_SEGMENT_SECONDS_MIN}`, '-adaptation_sets', sets.join(' ')],
     ...['-use_template', '1', '-use_timeline', '1'],
     ...['-init_seg_name', `${TRACK_FILE_PREFIX}$RepresentationID$-init.mp4`],
     ...['-media_seg_name', `${TRACK_FILE_PREFIX}$RepresentationID$-$Number%05d$.m4s`],
     manifestPath,
-    ...(source.audioIndex === null ? [] : readAlong(source.audioIndex)),
   ]
 }
 
@@ -172,7 +188,7 @@ function pictureGraph({
 }
 
 /** Sound that starts late is padded with silence: a gap in one buffer stalls a player. */
-function soundFilters({ durationMs }: SourceVideo, gainDb: number): string {
+export function soundFilters({ durationMs }: Pick<SourceVideo, 'durationMs'>, gainDb: number): string {
   const seconds = durationMs / 1000
   return [
     'aresample=async=1:first_pts=0',

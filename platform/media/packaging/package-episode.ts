@@ -205,12 +205,7 @@ async function encodeTracks(
   for (const { representationId, ...track } of written) {
     const id = track.kind === 'audio' ? 'audio' : `video-${representationId}`
     await renameTrack(folder, `${TRACK_FILE_PREFIX}${representationId}-`, `${id}-`)
-    const segmentBytes = await Promise.all(
-      track.segmentTicks.map(async (_, index) => {
-        const name = `${id}-${String(index + 1).padStart(5, '0')}.m4s`
-        return (await stat(join(folder, name))).size
-      }),
-    )
+    const segmentBytes = await readSegmentBytes(folder, id, track.segmentTicks.length)
     const timing = track.kind === 'video' ? { startTicks: await writeDashInit(folder, id) } : {}
     tracks.push({ id, segmentBytes, ...timing, ...track })
   }
@@ -224,6 +219,16 @@ async function encodeTracks(
     soundEndMs,
   })
   return { video, audio }
+}
+
+/** Sizes of a track's segments. */
+export function readSegmentBytes(folder: string, id: string, count: number): Promise<number[]> {
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const name = `${id}-${String(index + 1).padStart(5, '0')}.m4s`
+      return (await stat(join(folder, name))).size
+    }),
+  )
 }
 
 async function readEndMs(path: string, options: RunOptions): Promise<number> {
@@ -240,14 +245,14 @@ async function writeDashInit(folder: string, id: string): Promise<number> {
   return startTicks
 }
 
-async function renameTrack(folder: string, from: string, to: string): Promise<void> {
+export async function renameTrack(folder: string, from: string, to: string): Promise<void> {
   if (from === to) return
   for (const name of await readdir(folder)) {
     if (name.startsWith(from)) await rename(join(folder, name), join(folder, to + name.slice(from.length)))
   }
 }
 
-async function writeManifests(folder: string, presentation: Presentation): Promise<void> {
+export async function writeManifests(folder: string, presentation: Presentation): Promise<void> {
   const { video, audio, captions, durationMs } = presentation
   await writeFile(join(folder, 'manifest.mpd'), renderDashManifest(presentation))
   await writeFile(join(folder, 'master.m3u8'), renderHlsMaster(presentation))

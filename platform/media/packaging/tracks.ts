@@ -65,14 +65,15 @@ export function readWrittenTracks(mpd: string): WrittenTrack[] {
   return tracks
 }
 
-function timeline(representation: string): number[] {
+/** Ticks of each segment, from a manifest's SegmentTimeline. */
+export function timeline(representation: string): number[] {
   return [...representation.matchAll(/<S ([^>]*)\/>/g)].flatMap(([, given]) => {
     const { d, r = '0' } = attributes(given!)
     return Array<number>(Number(r) + 1).fill(Numeral.parse(d))
   })
 }
 
-function attributes(text: string): Record<string, string> {
+export function attributes(text: string): Record<string, string> {
   return Object.fromEntries(
     [...text.matchAll(/([\w:]+)="([^"]*)"/g)].map(([, name, value]) => [name!, value!]),
   )
