@@ -5,10 +5,12 @@
 //   node demonstration/build.ts --texts
 //   node demonstration/build.ts --posters
 //   node demonstration/build.ts --sound [--only <key> …] [--films <number> …]
+//   node demonstration/build.ts --loudness
 //
 // With `--only` and `--films`, all else stays as it is packaged. The second takes seconds and needs no programs: it brings
 // names, introductions, genres and captions up to date with `texts/`, prices and days with `render/dramas/`, and draws nothing.
 // The third draws the posters alone. The fourth scores films anew, about 10 seconds each, and keeps their pictures as they are packaged.
+// The fifth measures what is packaged and writes `docs/figures/loudness.json`.
 //
 // Debian packages: ffmpeg, fontconfig, fonts-noto-core, fonts-noto-extra, fonts-noto-cjk.
 // They are needed only to draw; what was drawn plays anywhere.
@@ -17,6 +19,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Command } from 'commander'
+import { measureFilms } from './measure-films.ts'
 import { type DrawnFolder, packageDemo } from './package.ts'
 import { packagePosters } from './package-posters.ts'
 import { packageSound } from './package-sound.ts'
@@ -77,6 +80,7 @@ async function main(): Promise<void> {
     )
     .option('--posters', 'draw and package the posters of all dramas, and keep everything else')
     .option('--sound', 'draw nothing: score the films anew and package their sound')
+    .option('--loudness', 'draw nothing: measure how loud the packaged films are')
     .parse()
   const options = program.opts<{
     work: string
@@ -86,6 +90,7 @@ async function main(): Promise<void> {
     texts?: boolean
     posters?: boolean
     sound?: boolean
+    loudness?: boolean
   }>()
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   if (options.texts) return packageTexts(DRAMAS, say)
@@ -93,6 +98,7 @@ async function main(): Promise<void> {
     await requireRenderTools()
     return packagePosters(DRAMAS, say)
   }
+  if (options.loudness) return measureFilms(say)
   if (options.sound) return packageSound(chooseDramas(options.only), say, options.films)
   await buildDemo({
     ...options,

@@ -64,7 +64,7 @@ export function limit(track: Track, gainDb: number, ceilingDb: number): Track {
   })
 }
 
-const FIRST_CEILING_DB = -3
+const FIRST_CEILING_DB = -4.2
 const MARGIN_DB = 0.15
 const MOST_TURNS = 8
 
@@ -74,15 +74,17 @@ const MOST_TURNS = 8
  */
 export async function masterSound(film: Film, file: string): Promise<Loudness> {
   const mix = scoreFilm(film)
-  let [gainDb, ceilingDb] = [0, FIRST_CEILING_DB]
+  await writeFile(file, writeWav(mix))
+  let gainDb = LOUDNESS_LUFS - (await measureLoudness(file)).lufs
+  let ceilingDb = FIRST_CEILING_DB
   for (let turn = 0; turn < MOST_TURNS; turn++) {
     await writeFile(file, writeWav(limit(mix, gainDb, ceilingDb)))
     const measured = await measurePackaged(file)
     const missing = LOUDNESS_LUFS - measured.lufs
     const over = measured.peakDb - (HIGHEST_PEAK_DB - MARGIN_DB)
-    if (Math.abs(missing) <= LOUDNESS_TOLERANCE / 2 && over <= 0) return measured
+    if (Math.abs(missing) <= LOUDNESS_TOLERANCE - MARGIN_DB && over <= 0) return measured
     gainDb += missing
-    if (turn > 0 && over > 0) ceilingDb -= over + MARGIN_DB
+    if (over > 0) ceilingDb -= over + MARGIN_DB
   }
   throw new Error(`${film.drama.key}, film ${film.number}: its loudness was not reached.`)
 }

@@ -37,7 +37,7 @@ import { type Film, planFilm } from './render/film.ts'
 import { type Drama, isFilmed } from './render/story.ts'
 
 const OPTIONS: RunOptions = { tools: TOOLS_ON_PATH }
-const AT_ONCE = 2
+const AT_ONCE = 3
 
 /**
  * Scores films anew and replaces their sound in what is packaged; pictures are kept as they are. An episode whose sound
@@ -71,7 +71,7 @@ export async function packageSound(
 }
 
 /** The key of that episode with that film's sound; its own if it has it already. */
-async function keepWithSound(mediaKey: string, film: Film): Promise<string> {
+export async function keepWithSound(mediaKey: string, film: Film): Promise<string> {
   const folder = join(DEMO_MEDIA, episodeItem(mediaKey))
   const made = await mkdtemp(join(tmpdir(), 'sound-'))
   try {

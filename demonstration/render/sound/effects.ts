@@ -6,6 +6,7 @@ import type { Cut, Film } from '../film.ts'
 import type { Held } from '../held.ts'
 import type { PlaceName } from '../places/index.ts'
 import type { Item } from '../props.ts'
+import type { FilmedDrama } from '../story.ts'
 import { air, bell, brush, buzz, grains, heartbeat, type Track, thump, tone } from './synth.ts'
 
 type Effect = (track: Track, at: number, seconds: number) => void
@@ -74,7 +75,7 @@ const NAMED: Record<SoundEffect, Effect> = {
   },
   shatter: (track, at, seconds) => {
     chord([96, 101, 93, 105, 99], 0.035, 0.5)(track, at + 0.1, seconds)
-    brush(track, at + 0.1, 4, 0.25)
+    brush(track, at + 0.1, 2, 0.25)
   },
   chime: chord([79, 83, 86], 0.14, 0.45),
 }
@@ -88,9 +89,9 @@ const cloth: Effect = (track, at) => {
   air(track, at + 0.22, 0.3, 0.1, () => 0.2, 'sleeve')
 }
 const paper: Effect = (track, at) => {
-  grains(track, at, 0.45, 150, 0.5, 'paper')
-  air(track, at + 0.05, 0.4, 0.35, (t) => 0.75 - t, 'sheet')
-  grains(track, at + 0.5, 0.18, 220, 0.35, 'fold')
+  grains(track, at, 0.45, 150, 0.3, 'paper')
+  air(track, at + 0.05, 0.4, 0.14, (t) => 0.6 - t, 'sheet')
+  grains(track, at + 0.5, 0.18, 220, 0.22, 'fold')
 }
 const keys: Effect = (track, at) => {
   for (const [i, note] of [100, 96, 103, 98].entries()) bell(track, at + 0.05 + i * 0.07, note, 0.16)
@@ -101,7 +102,7 @@ const ring: Effect = (track, at) => {
 }
 const clock: Effect = (track, at, seconds) => {
   for (let k = 0; k * 0.5 < seconds - 0.1; k++) {
-    thump(track, at + k * 0.5, k % 2 ? 0.06 : 0.09, k % 2 ? 900 : 1150, k % 2 ? 700 : 900)
+    thump(track, at + k * 0.5, k % 2 ? 0.1 : 0.14, k % 2 ? 900 : 1150, k % 2 ? 700 : 900)
     brush(track, at + k * 0.5, k % 2 ? 0.6 : 0.9, 0.02)
   }
 }
@@ -202,7 +203,7 @@ const rails: Effect = (track, at, seconds) => {
 const crickets: Effect = (track, at, seconds) => {
   for (let k = 0; k * 0.9 < seconds - 0.4; k++)
     for (const chirp of [0, 0.06, 0.12])
-      tone(track, at + 0.2 + k * 0.9 + chirp, 0.04, () => 3900 + 150 * (k % 3), 0.012)
+      tone(track, at + 0.2 + k * 0.9 + chirp, 0.04, () => 3900 + 150 * (k % 3), 0.035)
 }
 const monitor: Effect = (track, at, seconds) => {
   for (let k = 0; k < seconds - 0.4; k++) tone(track, at + 0.3 + k, 0.09, () => 880, 0.02)
@@ -219,7 +220,6 @@ const drips: Effect = (track, at, seconds) => {
 /** What is heard of a place as long as it is seen. */
 const PLACE_SOUNDS: Partial<Record<PlaceName, readonly Effect[]>> = {
   alley: [city],
-  ballroom: [crowd],
   cityNight: [city],
   clockwork: [clock],
   garden: [crickets],
@@ -228,7 +228,7 @@ const PLACE_SOUNDS: Partial<Record<PlaceName, readonly Effect[]>> = {
   kitchen: [clock],
   mansion: [clock],
   office: [city],
-  palace: [drips],
+  palace: [wind],
   rainStreet: [city],
   rooftop: [city, wind],
   seaside: [
@@ -241,10 +241,13 @@ const PLACE_SOUNDS: Partial<Record<PlaceName, readonly Effect[]>> = {
 
 type Stretch = { sound: string; effects: readonly Effect[]; start: number; end: number }
 
-function soundsOf({ shot, start, end }: Cut): Stretch[] {
+function soundsOf({ shot, start, end }: Cut, { categories }: FilmedDrama): Stretch[] {
+  // Halls of tales are empty.
+  const hasGuests = shot.place === 'ballroom' && !categories.includes('Fantasy')
   const weather = shot.weather === 'snow' && shot.place !== 'snowfield' ? 'snow' : shot.weather
   return [
     { sound: shot.place, effects: PLACE_SOUNDS[shot.place] ?? [], start, end },
+    { sound: 'crowd', effects: hasGuests ? [crowd] : [], start, end },
     {
       sound: 'rain',
       effects: weather === 'rain' ? [(t, at, s) => air(t, at, s, 0.17, () => 0.42, 'rain')] : [],
@@ -257,9 +260,9 @@ function soundsOf({ shot, start, end }: Cut): Stretch[] {
 }
 
 /** Places and weather. What sounds on across a cut is one sound. */
-export function playSurroundings(track: Track, { cuts }: Film): void {
+export function playSurroundings(track: Track, { cuts, drama }: Film): void {
   const stretches: Stretch[] = []
-  for (const stretch of cuts.flatMap(soundsOf)) {
+  for (const stretch of cuts.flatMap((cut) => soundsOf(cut, drama))) {
     if (stretch.effects.length === 0) continue
     const before = stretches.findLast(({ sound }) => sound === stretch.sound)
     if (before?.end === stretch.start) before.end = stretch.end

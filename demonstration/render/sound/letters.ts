@@ -59,9 +59,21 @@ export const PAUSES = /[.,!?;:…]/
 
 const toVowel = (formants: Formants) => sound('vowel', 1, formants)
 
-/** A sound for each letter, so that the voice goes along with the lips. */
+/** A sound for each letter, so that the voice goes along with the lips. The last vowel of a phrase is held to its end. */
 export function toSounds(say: string): Sound[] {
-  const letters = [...say.toLowerCase()]
+  const sounds = toEachSound([...say.toLowerCase()])
+  for (const { start, end } of toPhrases(say)) {
+    const last = sounds.findLastIndex(({ kind }, i) => kind === 'vowel' && i >= start && i < end)
+    const held = sounds[last]
+    for (let i = last + 1; held && i < end; i++)
+      sounds[i] = { ...sounds[i]!, kind: 'voiced', voice: HELD_VOICE, formants: held.formants }
+  }
+  return sounds
+}
+
+const HELD_VOICE = 0.7
+
+function toEachSound(letters: readonly string[]): Sound[] {
   return letters.map((letter, i) => {
     const [before = ' ', after = ' '] = [letters[i - 1], letters[i + 1]]
     if (PAUSES.test(letter)) return PAUSE

@@ -1,9 +1,11 @@
 import { clamp } from '../drawing/svg.ts'
+import type { Mood } from '../figure/look.ts'
 import type { Film } from '../film.ts'
 import type { Score } from '../story.ts'
 import { playEffects, playSurroundings } from './effects.ts'
 import { toWords, type Words } from './speech.ts'
 import {
+  air,
   bell,
   brush,
   createTrack,
@@ -151,8 +153,12 @@ function playTitle(track: Track, { cardStart, drama: { score } }: Film): void {
 const FAR_LOUDNESS = 0.75
 const FAR_SOFTNESS = 0.16
 
+/** Moods in which one draws breath before speaking. */
+const GASPS = new Set<Mood>(['fear', 'shock', 'weep'])
+
 function playWords(track: Track, words: readonly Words[]): void {
   for (const { say, voice, mood, start, isFar } of words) {
+    if (GASPS.has(mood)) air(track, start - 0.24, 0.2, 0.14, (t) => 0.2 + t, 'breath')
     const from = Math.round(start * SAMPLE_RATE)
     let soft = 0
     for (const [i, value] of speak(say, voice, mood).entries()) {
@@ -210,7 +216,16 @@ function duck(track: Track, levels: Float32Array): void {
   }
 }
 
-const MIX = { music: 0.95, surroundings: 0.8, effects: 0.75, words: 1.25, title: 0.9 }
+const MIX = { music: 1, surroundings: 0.8, effects: 0.65, words: 1.3, title: 0.9 }
+
+/** Of the music of every drama before it gives way, whatever its instruments. */
+const MUSIC_RMS = 0.085
+
+function level(track: Track): void {
+  const power = track.reduce((sum, value) => sum + value * value, 0) / track.length
+  const gain = MUSIC_RMS / Math.sqrt(power)
+  for (let i = 0; i < track.length; i++) track[i] = track[i]! * gain
+}
 
 /** The layers of a film's sound, each as loud as in the mix. */
 export function playLayers(film: Film): Record<keyof typeof MIX, Track> {
@@ -227,6 +242,7 @@ export function playLayers(film: Film): Record<keyof typeof MIX, Track> {
     words: layer((track) => playWords(track, toWords(film)), 0.3),
     title: layer((track) => playTitle(track, film), 0.8),
   }
+  level(layers.music)
   duck(layers.music, planDucking(film, 'music'))
   duck(layers.surroundings, planDucking(film, 'surroundings'))
   for (const [name, track] of Object.entries(layers))

@@ -102,8 +102,14 @@ export function thump(track: Track, start: number, gain: number, from = 92, to =
 }
 
 export const heartbeat = (track: Track, start: number, gain: number): void => {
-  thump(track, start, gain, 76, 38)
-  thump(track, start + 0.24, gain * 0.7, 70, 36)
+  for (const [late, strength] of [
+    [0, 1],
+    [0.24, 0.7],
+  ] as const) {
+    thump(track, start + late, gain * strength, 76, 38)
+    // What loudspeakers of phones can play of it.
+    thump(track, start + late, gain * strength * 0.3, 190, 120)
+  }
 }
 
 export function brush(track: Track, start: number, gain: number, seconds = 0.09): void {

@@ -121,6 +121,8 @@ const ENDINGS: [ending: RegExp, semitones: number][] = [
   [/[,;:]/, 1.6],
 ]
 const LAST_FALL = -3.2
+/** How long a phrase rises or falls at its end, at least. */
+const TURN_LETTERS = 3
 
 /** The melody of a line, as points between which the pitch glides; `at` counts in letters. */
 function melody(say: string, { range }: Manner): PitchPoint[] {
@@ -136,11 +138,13 @@ function melody(say: string, { range }: Manner): PitchPoint[] {
       const exclaims = ending.includes('!') ? 1.5 * (1 - way) : 0
       return { at, semitones: (fall + accent + exclaims) * range }
     })
+    const turnsAt = Math.max(start, Math.min(inside.at(-1)?.at ?? end, end - TURN_LETTERS))
+    const before = points.filter(({ at }) => at < turnsAt)
+    const level = before.at(-1)?.semitones ?? points[0]?.semitones ?? 0
     const last = ENDINGS.find(([sign]) => sign.test(ending))?.[1] ?? LAST_FALL
-    const lowest = FALL.end * range
     // A question rises in any mood, if only a little.
-    const turn = asks ? Math.max(3, last * range) : (lowest + last * range) * 0.9
-    return [...points, { at: end + (ending ? 0.8 : 0), semitones: turn }]
+    const turn = asks ? level + Math.max(3.5, last * range) : (FALL.end + last) * range
+    return [...before, { at: turnsAt, semitones: level }, { at: end - 0.3, semitones: turn }]
   })
 }
 
