@@ -22,10 +22,7 @@ export async function measureFilms(report: (line: string) => void): Promise<void
       figures.push({ drama, film, lufs, peakDb, mediaKey })
       report(`${drama.padEnd(24)} ${film}  ${lufs.toFixed(1)} LUFS  ${peakDb.toFixed(1)} dB`)
     }
-  await writeFile(
-    LOUDNESS_FIGURES,
-    `[\n${figures.map((each) => `  ${JSON.stringify(each)}`).join(',\n')}\n]\n`,
-  )
+  await writeFile(LOUDNESS_FIGURES, `${JSON.stringify(figures, null, 2)}\n`)
 }
 
 async function readFigures(): Promise<FilmLoudness[]> {
