@@ -25,7 +25,7 @@ const SOURCE: SourceVideo = {
   colorMatrixGuess: null,
 }
 
-function cuts(ladder: EncodingLadder): string {
+function findOption(ladder: EncodingLadder, option: string): string {
   const encoding = encodeArguments({
     sourcePath: 'film.mp4',
     source: SOURCE,
@@ -34,10 +34,21 @@ function cuts(ladder: EncodingLadder): string {
     ladder,
     manifestPath: 'manifest.mpd',
   })
-  return encoding[encoding.indexOf('-force_key_frames') + 1]!
+  return encoding[encoding.indexOf(option) + 1]!
 }
 
 test('segments begin every 2 s, or as far apart as the ladder says, after a short first one (row 450)', () => {
-  expect(cuts(STANDARD_LADDER)).toBe('expr:gte(t,if(lt(n_forced,2),n_forced,2*(n_forced-1)))')
-  expect(cuts(DEMONSTRATION_LADDER)).toBe('expr:gte(t,if(lt(n_forced,2),n_forced,4*(n_forced-1)))')
+  expect(findOption(STANDARD_LADDER, '-force_key_frames')).toBe(
+    'expr:gte(t,if(lt(n_forced,2),n_forced,2*(n_forced-1)))',
+  )
+  expect(findOption(DEMONSTRATION_LADDER, '-force_key_frames')).toBe(
+    'expr:gte(t,if(lt(n_forced,2),n_forced,4*(n_forced-1)))',
+  )
+})
+
+test('the peak rate holds over 2 s, or over as long as the ladder says', () => {
+  const ladder = { ...STANDARD_LADDER, rungs: [{ shortSide: 240, maxKbps: 100, crf: 25 }] }
+  const peak = Number.parseInt(findOption(ladder, '-maxrate:v:0'), 10)
+  expect(findOption(ladder, '-bufsize:v:0')).toBe(`${2 * peak}k`)
+  expect(findOption({ ...ladder, bufferSeconds: 8 }, '-bufsize:v:0')).toBe(`${8 * peak}k`)
 })

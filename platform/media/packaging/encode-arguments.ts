@@ -3,6 +3,7 @@ import type { EncodingLadder, Rendition } from './encoding-ladder.ts'
 import { gainFilters } from './loudness.ts'
 
 const KEY_FRAME_SECONDS = 2
+const BUFFER_SECONDS = 2
 
 /**
  * Cuts at 0, 1, 2, 4, 6 … seconds: the first segments are short, so that a cold start loads little. They are
@@ -91,7 +92,7 @@ export function encodeArguments({
     ...(framesPerSecond(source.frameRate) < B_FRAMES_RATE_MIN ? ['-bf', '0'] : []),
     ...['-force_key_frames', keyFrames(ladder)],
     ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
-    ...renditions.flatMap(renditionArguments),
+    ...renditions.flatMap((rendition, index) => renditionArguments(rendition, index, ladder)),
     ...(hasAudio ? soundCodec(ladder) : []),
     ...segmentArguments(renditions.length, hasAudio, manifestPath),
     ...(source.audioIndex === null ? [] : readAlong(source.audioIndex)),
@@ -118,10 +119,14 @@ export function segmentArguments(renditionCount: number, hasAudio: boolean, mani
   ]
 }
 
-function renditionArguments({ maxKbps, crf, profile }: Rendition, index: number): string[] {
+function renditionArguments(
+  { maxKbps, crf, profile }: Rendition,
+  index: number,
+  { bufferSeconds = BUFFER_SECONDS }: EncodingLadder,
+): string[] {
   return [
     ...[`-profile:v:${index}`, profile, `-crf:v:${index}`, `${crf}`],
-    ...[`-maxrate:v:${index}`, `${maxKbps}k`, `-bufsize:v:${index}`, `${2 * maxKbps}k`],
+    ...[`-maxrate:v:${index}`, `${maxKbps}k`, `-bufsize:v:${index}`, `${bufferSeconds * maxKbps}k`],
   ]
 }
 

@@ -19,6 +19,8 @@ export interface EncodingLadder {
   frameRateMax: number
   /** From one key frame, where a segment begins, to the next; absent: 2. Fewer are smaller. */
   keyFrameSeconds?: number
+  /** Over how long the peak rate is kept on average; absent: 2. More leaves more for moments that move much. */
+  bufferSeconds?: number
   /** Loudness of every episode in LUFS (EBU R128); absent: as in the source. */
   loudnessLufs?: number
   firstFrame: { shortSideMax: number; quality: number }
@@ -56,15 +58,16 @@ export function toFormerLadder({ loudnessLufs: _, ...ladder }: EncodingLadder): 
 export const DEMONSTRATION_LADDER: EncodingLadder = {
   version: VERSION,
   rungs: [
-    { shortSide: 240, maxKbps: 20, crf: 29 },
-    { shortSide: 432, maxKbps: 66, crf: 26 },
+    { shortSide: 240, maxKbps: 17, crf: 30 },
+    { shortSide: 540, maxKbps: 82, crf: 28 },
   ],
   audio: { kbps: 24, channels: 1 },
   preset: 'medium',
   tune: 'animation',
   frameRateMax: 30,
   keyFrameSeconds: 4,
-  firstFrame: { shortSideMax: 432, quality: 78 },
+  bufferSeconds: 8,
+  firstFrame: { shortSideMax: 540, quality: 78 },
 }
 
 export interface Rendition {
