@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { LANGUAGES } from '../app/i18n/language.ts'
 import { CATALOGUE_FOLDER, findMedia } from '../tests/catalogue/folder.ts'
-import { DEMO_CATALOG, DEMO_MEDIA, type DemoPublication } from './package.ts'
+import { DEMO_CATALOG, DEMO_MEDIA, type DemoPublication, withFilmsAnew } from './package.ts'
 
 const LARGEST_DEMO_BYTES = 45_000_000
 const SHORTEST_FILM_MS = 30_000
@@ -46,6 +46,19 @@ test('it and the catalogue of the tests have all their films and pictures', () =
   expect(items.filter((path) => !statSync(path, { throwIfNoEntry: false }))).toEqual([])
   const ofTests = readCatalogue(join(CATALOGUE_FOLDER, 'catalog.json')).flatMap(listItems)
   expect(ofTests.filter((item) => !findMedia(item))).toEqual([])
+})
+
+test('where the tests show a film that is drawn anew, they show the new one, with their own picture', () => {
+  const [drama] = dramas.filter(({ episodes }) => episodes.length > 1)
+  const [first, second] = drama!.episodes
+  const drawn = { ...first!, mediaKey: 'drawn', firstFrameKey: 'drawn', durationMs: first!.durationMs + 1 }
+  const now = [{ ...drama!, episodes: [drawn, ...drama!.episodes.slice(1)] }]
+  const ofTests = [{ ...drama!, episodes: [second!, first!] }]
+  const [changed] = withFilmsAnew(ofTests, [drama!], now)
+  expect(changed!.episodes).toEqual([
+    second,
+    { ...first!, mediaKey: 'drawn', durationMs: first!.durationMs + 1 },
+  ])
 })
 
 describe.each(dramas.map((drama) => [drama.key, drama] as const))('%s', (_, publication) => {

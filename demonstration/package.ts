@@ -56,8 +56,36 @@ export async function packageDemo(
     drawn,
   )
   await writeCatalog(publications)
+  const ofTests = withFilmsAnew(await readOfTests(), packaged, publications)
+  await writeFile(TESTS_CATALOG, `${JSON.stringify(ofTests, null, 2)}\n`)
   await removeUnused(publications)
 }
+
+/**
+ * The catalogue of the tests, which shows a film that was drawn anew where it showed the former one, and keeps its picture:
+ * both films are too large together.
+ */
+export function withFilmsAnew<Publication extends DramaPublication>(
+  ofTests: readonly Publication[],
+  former: readonly DramaPublication[],
+  now: readonly DramaPublication[],
+): Publication[] {
+  const listFilms = (publications: readonly DramaPublication[]) =>
+    publications.flatMap(({ key, episodes }) =>
+      episodes.map((episode) => [`${key} ${episode.number}`, episode] as const),
+    )
+  const films = new Map(listFilms(now))
+  const anew = new Map(listFilms(former).map(([name, { mediaKey }]) => [mediaKey, films.get(name)]))
+  return ofTests.map((publication) => ({
+    ...publication,
+    episodes: publication.episodes.map((episode) => {
+      const { mediaKey, durationMs } = anew.get(episode.mediaKey) ?? episode
+      return { ...episode, mediaKey, durationMs }
+    }),
+  }))
+}
+
+const readOfTests = async () => JSON.parse(await readFile(TESTS_CATALOG, 'utf8')) as DramaPublication[]
 
 /** Announced for so many days after a platform first shows it, not for the day that was written into its folder. */
 function withDays({ comesOn, ...publication }: DramaPublication): DemoPublication {
@@ -85,7 +113,7 @@ export function withFilms(
       captions,
     })
   }
-  return { ...drawn, episodes: [...episodes.values()].sort((one, other) => one.number - other.number) }
+  return { ...former, episodes: [...episodes.values()].sort((one, other) => one.number - other.number) }
 }
 
 /** The catalogue in the order of `keys`: what was drawn anew, and the rest as it was. */
@@ -139,7 +167,7 @@ const listMedia = (publications: readonly DramaPublication[]) =>
 /** Removes media that no publication names; what tests still need moves to theirs. */
 export async function removeUnused(publications: readonly DramaPublication[]): Promise<void> {
   const used = listMedia(publications)
-  const ofTests = listMedia(await readCatalog(TESTS_CATALOG))
+  const ofTests = listMedia(await readOfTests())
   for (const kind of ['episodes', 'pictures']) {
     for (const name of await readdir(join(DEMO_MEDIA, kind))) {
       const [key = ''] = name.split('.')
