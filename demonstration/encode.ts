@@ -4,9 +4,12 @@ import sharp from 'sharp'
 import { masterSound } from './master-sound.ts'
 import { drawFrame, type Film, FRAMES_PER_SECOND } from './render/film.ts'
 
-export const SOURCE_SIZE = { width: 432, height: 768 }
+export const SOURCE_SIZE = { width: 540, height: 960 }
 const FRAMES_AHEAD = 2
 const SOURCE_QUALITY = '16'
+
+// Threads for the parts of one small picture cost more than they save.
+sharp.concurrency(1)
 
 async function rasterise(film: Film, frame: number): Promise<Buffer> {
   const svg = drawFrame(film, frame / FRAMES_PER_SECOND, SOURCE_SIZE)
@@ -37,7 +40,7 @@ export async function encodePicture(film: Film, file: string): Promise<void> {
     '-threads',
     '1',
     '-preset',
-    'veryfast',
+    'superfast',
     '-crf',
     SOURCE_QUALITY,
     '-pix_fmt',

@@ -1,11 +1,28 @@
 import { type Act, type Actor, type Framing, lipsAt, type TimedBeat, timeBeats } from './acting.ts'
-import { between, clamp, ease, faded, glow, linear, mix, place, rect, seeded } from './drawing/svg.ts'
-import { type ArmPose, type FigurePose, figure, silhouette } from './figure/figure.ts'
-import { type Mood, STILL } from './figure/look.ts'
+import { drawCloseUp } from './close-up.ts'
+import type { Direction } from './direction.ts'
+import {
+  between,
+  circle,
+  clamp,
+  ease,
+  faded,
+  glow,
+  linear,
+  mix,
+  place,
+  recoloured,
+  rect,
+  seeded,
+} from './drawing/svg.ts'
+import { type ArmPose, type FigurePose, figure, HEAD_DROP, silhouette } from './figure/figure.ts'
+import { type Look, type Mood, STILL } from './figure/look.ts'
 import { drawHeld } from './held.ts'
+import { struck } from './impact.ts'
 import { lightOver } from './light-change.ts'
+import { breakout, moved, OUT, panel, splitPanels } from './panel.ts'
 import { PLACES } from './places/index.ts'
-import type { Layer } from './places/place.ts'
+import type { Layer, Palette } from './places/place.ts'
 import { type Camera, camera, findLook, layers, type Scene, toLight, vignette } from './staging.ts'
 import type { Shot } from './story.ts'
 import { weather } from './weather.ts'
@@ -16,10 +33,10 @@ type ActedShot = Extract<Shot, { kind: 'acted' }>
 const FRAMINGS: Record<Framing, { y: number; scale: number; zoom: number; lift: number; dim: number }> = {
   full: { y: 0, scale: 0.64, zoom: 1.04, lift: 0, dim: 0 },
   knee: { y: 440, scale: 0.84, zoom: 1.25, lift: 30, dim: 0.1 },
-  two: { y: 430, scale: 1.02, zoom: 1.4, lift: 60, dim: 0.22 },
+  two: { y: 440, scale: 1.16, zoom: 1.4, lift: 60, dim: 0.22 },
   close: { y: 520, scale: 1.9, zoom: 1.6, lift: 90, dim: 0.38 },
   over: { y: 470, scale: 1.5, zoom: 1.5, lift: 80, dim: 0.32 },
-  face: { y: 600, scale: 3.05, zoom: 1.9, lift: 110, dim: 0.5 },
+  face: { y: 590, scale: 3.3, zoom: 1.9, lift: 110, dim: 0.5 },
   pan: { y: 500, scale: 1.5, zoom: 1.5, lift: 80, dim: 0.3 },
 }
 
@@ -128,7 +145,7 @@ function poseAt(
     changed: mood.changed,
     turn,
     tilt:
-      Math.sin(t * 0.8 + offset) * 1.2 +
+      Math.sin(t * 0.8 + offset) * 0.7 +
       stress * 1.6 * side +
       mixed(down(eyes.before), down(eyes.now), eyes.changed) * 4 * side,
     gaze: clamp(
@@ -150,6 +167,7 @@ function poseAt(
     breath: Math.sin(t * 1.9 + offset),
     breeze: Math.sin(t * 1.5 + offset) * 14,
     full: !['close', 'over', 'face'].includes(shot.framing),
+    back: actor.back,
     step: actor.walk ? Math.sin(t * 5.4) * 0.75 : 0,
     [`${near}Arm`]: arm.now,
     [`${near}Change`]: gesture,
@@ -159,21 +177,60 @@ function poseAt(
 
 const mixed = (from: number, to: number, at: number) => from + (to - from) * at
 
-function drawActor(scene: Scene, shot: ActedShot, staged: Staged, beats: TimedBeat[], t: number): string {
+/** Colours of whoever listens: darker, and greyer. */
+const listening = (p: Palette, amount: number) => (colour: string) => {
+  const channels = [1, 3, 5].map((i) => Number.parseInt(colour.slice(i, i + 2), 16))
+  const grey = Math.round(channels.reduce((sum, each) => sum + each, 0) / 3)
+    .toString(16)
+    .padStart(2, '0')
+  return mix(mix(colour, `#${grey}${grey}${grey}`, amount * 0.4), mix(p.sky[0], p.near, 0.6), amount * 0.4)
+}
+
+/** How far someone is out of the light since another speaks, 0 to 1. */
+function listens({ actors }: ActedShot, who: string, beats: readonly TimedBeat[], t: number): number {
+  const isHere = (by?: string) => actors.some((actor) => actor.who === by)
+  const { before, now, changed } = passage(
+    beats,
+    t,
+    0,
+    ({ by }) => Number(isHere(by) && by !== who),
+    () => 0,
+    0.2,
+  )
+  return mixed(before, now, changed)
+}
+
+type Played = Staged & { look: Look; pose: FigurePose; art: string }
+
+function play(scene: Scene, shot: ActedShot, staged: Staged, beats: TimedBeat[], t: number): Played {
   const { actor, side } = staged
   const look = findLook(scene, actor.who)
-  const { y, scale } = FRAMINGS[shot.framing]
   const pose = poseAt(scene, shot, staged, beats, t)
   const p = scene.palette
-  const art = actor.dark
-    ? silhouette(look, pose, mix(p.near, '#000000', 0.45), mix(p.light, '#ffffff', 0.2), side)
-    : figure(look, pose, toLight(p, side))
+  const draw = () =>
+    actor.dark
+      ? silhouette(look, pose, mix(p.near, '#000000', 0.45), mix(p.light, '#ffffff', 0.2), side)
+      : figure(look, pose, toLight(p, side))
+  const amount = listens(shot, actor.who, beats, t)
+  const art = amount > 0.02 ? recoloured(listening(p, amount), draw) : draw()
+  return { ...staged, look, pose, art }
+}
+
+/** A figure in its place, which glides while the drawing itself changes twelve times a second. */
+function placed(shot: ActedShot, { actor, side, x: stands, look, art }: Played, t: number): string {
+  const { y, scale } = FRAMINGS[shot.framing]
   if (shot.framing !== 'full') {
     const smaller = look.height ? (1 - look.height) * 420 * scale : 0
-    return place(staged.x, y + smaller, scale, art)
+    return place(
+      stands,
+      y - HEAD_DROP * scale + smaller,
+      scale,
+      art,
+      shot.framing === 'face' ? side * -3.5 : 0,
+    )
   }
   const bob = actor.walk ? -Math.abs(Math.cos(t * 5.4)) * 9 : 0
-  const x = staged.x + (actor.walk ? actor.walk * WALK_SPEED * t : 0)
+  const x = stands + (actor.walk ? actor.walk * WALK_SPEED * t : 0)
   // Three in a frame need room for their sleeves and skirts.
   const size = (shot.actors.length > 2 ? 0.8 : 1) * scale * (look.height ?? 1)
   const ground = `<ellipse cx="${x.toFixed(1)}" cy="${FEET_Y}" rx="${(210 * size).toFixed(1)}" ry="${(28 * size).toFixed(1)}" fill="#000000" opacity="0.35"/>`
@@ -201,66 +258,188 @@ function viewAt(shot: ActedShot, at: number): Camera {
   return { x: view.x * calm, y: view.y * calm, zoom: 1 + (view.zoom - 1) * calm }
 }
 
-/** The back of the listener's head and shoulder, large and dark, at the edge of the frame. */
+/** The listener from behind, large and dark, at the edge of the frame. */
 function shoulder(scene: Scene, shot: ActedShot, side: 1 | -1, t: number, at: number): string {
   const listener = shot.actors[1]
   if (!listener) return ''
   const p = scene.palette
-  const pose = { ...STILL, turn: -side * 0.4, breath: Math.sin(t * 1.7), tilt: Math.sin(t * 0.7) * 1.5 }
-  const art = silhouette(
-    findLook(scene, listener.who),
-    pose,
-    mix(p.near, '#000000', 0.35),
-    mix(p.light, p.accent, 0.3),
-    side === 1 ? -1 : 1,
+  const pose = { ...STILL, back: true, breath: Math.sin(t * 1.7), tilt: Math.sin(t * 0.7) * 1.5 - side * 3 }
+  const art = recoloured(listening(p, 1), () =>
+    figure(findLook(scene, listener.who), pose, toLight(p, side === 1 ? -1 : 1)),
   )
-  return place(360 + side * (262 + at * 18), 880, 2.3, art)
+  return place(360 + side * (250 + at * 26), 800, 2.3, art)
 }
 
-/** One moment of an acted shot: `t` seconds after it began, out of `seconds`. */
-export function drawActedShot(scene: Scene, shot: ActedShot, t: number, seconds: number): string {
-  const p = scene.palette
-  const at = t / seconds
-  const { zoom, lift, dim } = FRAMINGS[shot.framing]
-  const view = viewAt(shot, at)
-  const beats = timeBeats(shot.beats)
-  const staged = stage(shot)
-  const sheets = PLACES[shot.place](p, t)
-  const cast: Layer = {
-    depth: 1,
-    art: inOrder(staged, beats)
-      .map((one) => drawActor(scene, shot, one, beats, t))
-      .join(''),
-  }
-  const air = weather(shot.weather ?? 'none', t, mix(p.accent, '#ffffff', 0.25))
-  const light = lightOver(shot.light ?? 'steady', p, t, seconds)
-  if (shot.framing === 'full') {
-    return layers([...sheets, cast], view) + vignette(p, 0.5) + light + air
-  }
-  const [first] = staged
-  const toward = first?.side ?? 1
-  const shade = rect(
-    0,
-    0,
-    720,
-    1280,
+/** Lights out of focus that pass in front of everything. */
+function foreground(p: Palette, seed: string): Layer {
+  const random = seeded(`${seed}foreground`)
+  const spots = [0, 1].map((i) =>
+    glow(
+      random() * 820 - 50,
+      i ? 60 + random() * 160 : 1000 + random() * 220,
+      90 + random() * 90,
+      p.light,
+      0.22,
+    ),
+  )
+  return { depth: 2.2, art: spots.join('') }
+}
+
+const DRAWINGS_PER_SECOND = 12
+const toDrawing = (t: number) => Math.floor(t * DRAWINGS_PER_SECOND + 0.01) / DRAWINGS_PER_SECOND
+
+const shade = (p: Palette, dim: number) =>
+  rect(
+    -100,
+    -100,
+    920,
+    1480,
     linear([
       [0, p.sky[0], dim],
       [1, p.near, dim * 0.8],
     ]),
   )
-  return (
-    layers(sheets, { ...view, y: view.y - lift }, zoom) +
-    shade +
-    (shot.framing === 'close' || shot.framing === 'face'
-      ? glow(360 + toward * 170, 420, 520, p.light, 0.34)
-      : '') +
-    layers([cast], shot.framing === 'over' ? { ...view, x: view.x + toward * 60 } : view) +
-    (shot.framing === 'over' ? shoulder(scene, shot, toward, t, at) : '') +
-    vignette(p, 0.62) +
-    light +
-    air
+
+function wholeView(scene: Scene, shot: ActedShot, cast: readonly Played[], t: number, at: number): string {
+  const p = scene.palette
+  const { zoom, lift, dim } = FRAMINGS[shot.framing]
+  const view = viewAt(shot, at)
+  const sheets = PLACES[shot.place](p, toDrawing(t))
+  // Whoever stands further back moves less.
+  const sheetsOfCast = cast.map(
+    (one, i): Layer => ({ depth: 1 + (i - (cast.length - 1) / 2) * 0.16, art: placed(shot, one, t) }),
   )
+  if (shot.framing === 'full') return layers([...sheets, ...sheetsOfCast], view) + vignette(p, 0.5)
+  const toward = cast[0]?.side ?? 1
+  const isNear = shot.framing === 'close' || shot.framing === 'face'
+  return (
+    layers(sheets, { ...view, x: view.x * 0.7, y: view.y - lift }, zoom) +
+    shade(p, dim) +
+    (isNear ? glow(360 + toward * 170, 420, 520, p.light, 0.34) : '') +
+    layers(sheetsOfCast, shot.framing === 'over' ? { ...view, x: view.x + toward * 60 } : view) +
+    (shot.framing === 'over' ? shoulder(scene, shot, toward, toDrawing(t), at) : '') +
+    layers([foreground(p, scene.seed + shot.place)], {
+      x: view.x + (at - 0.5) * 50,
+      y: view.y,
+      zoom: view.zoom,
+    }) +
+    vignette(p, 0.62)
+  )
+}
+
+/** Dots of a printed page, larger further down. */
+function dots(colour: string): string {
+  const rows = Array.from({ length: 11 }, (_, row) =>
+    Array.from({ length: 14 }, (_, i) =>
+      circle(i * 54 + (row % 2) * 27, 900 + row * 36, 3 + row * 1.1, colour),
+    ).join(''),
+  )
+  return faded(0.3, rows.join(''))
+}
+
+/** One character in a slanted panel on the page, rising out of it. */
+function insetView(scene: Scene, shot: ActedShot, [one]: readonly Played[], t: number, at: number): string {
+  const p = scene.palette
+  if (!one) return ''
+  const { side } = one
+  const sheets = PLACES[shot.place](p, toDrawing(t))
+  const { scale } = FRAMINGS.close
+  const corners = [
+    [-OUT, 372 + side * 46],
+    [720 + OUT, 372 - side * 46],
+    [720 + OUT, 990 - side * 40],
+    [-OUT, 990 + side * 40],
+  ] as const
+  const drift = (at - 0.5) * side
+  const behind =
+    layers(sheets, { x: drift * 90, y: -40, zoom: 1.75 }) +
+    shade(p, 0.2) +
+    glow(360 + side * 190, 470, 560, p.light, 0.6)
+  const size = scale * 1.06 * (1 + at * 0.05)
+  return (
+    layers(sheets, { x: drift * -40, y: 0, zoom: 1.3 }) +
+    shade(p, 0.82) +
+    dots(mix(p.accent, p.light, 0.3)) +
+    breakout(corners, behind, place(360 - side * 50 + drift * 44, 512 - HEAD_DROP * size, size, one.art))
+  )
+}
+
+/** Each character in a panel of their own; whoever speaks has the larger one. */
+function splitView(
+  scene: Scene,
+  shot: ActedShot,
+  cast: readonly Played[],
+  beats: TimedBeat[],
+  t: number,
+  at: number,
+  layout: 'columns' | 'rows',
+): string {
+  const p = scene.palette
+  const sheets = PLACES[shot.place](p, toDrawing(t))
+  const quiet = cast.map(({ actor }) => listens(shot, actor.who, beats, t))
+  return splitPanels(layout, quiet)
+    .map(({ corners, x, y, scale }, i) => {
+      const one = cast[i] as Played
+      const drift = (at - 0.5) * one.side * 30
+      const smaller = one.look.height ? (1 - one.look.height) * 300 : 0
+      const into = (1 - clamp((t - i * 0.09) / 0.34)) ** 3
+      const [dx, dy] =
+        layout === 'rows' ? [(i % 2 ? 1 : -1) * 900 * into, 0] : [0, (i % 2 ? 1 : -1) * 1500 * into]
+      const content =
+        layers(sheets, { x: drift * 2, y: -(y - 430) * 0.6 - 60, zoom: 1.7 + at * 0.05 }) +
+        shade(p, 0.3 + quiet[i]! * 0.15) +
+        glow(x + one.side * 120, y - 60, 420, p.light, 0.34) +
+        place(x + drift, y - HEAD_DROP * scale + smaller, scale * (1 + at * 0.04), one.art)
+      return panel(moved(corners, dx, dy), place(dx, dy, 1, content))
+    })
+    .join('')
+}
+
+/** Cameras slow down towards the end of a shot: what hardly moves takes few bytes. */
+const slowing = (at: number) => 1 - (1 - at) ** 2.2
+
+/** One moment of an acted shot: `t` seconds after it began, out of `seconds`. */
+export function drawActedShot(
+  scene: Scene,
+  shot: ActedShot,
+  t: number,
+  seconds: number,
+  { layout, closeUps, impacts }: Direction,
+): string {
+  const p = scene.palette
+  const at = shot.framing === 'pan' ? t / seconds : slowing(t / seconds)
+  const beats = timeBeats(shot.beats)
+  const drawn = toDrawing(t)
+  const { y, scale } = FRAMINGS[shot.framing]
+  const focus = { x: 360, y: shot.framing === 'full' ? 420 : y + scale * 20 }
+  return struck(impacts, t, p, focus, () => {
+    const cast = inOrder(stage(shot), beats).map((staged) => play(scene, shot, staged, beats, drawn))
+    const picture =
+      layout === 'whole'
+        ? wholeView(scene, shot, cast, t, at)
+        : layout === 'inset'
+          ? insetView(scene, shot, cast, t, at)
+          : splitView(scene, shot, byPlace(cast), beats, t, at, layout)
+    const over = closeUps.map((closeUp) => {
+      const one = cast.find(({ actor }) => actor.who === closeUp.who)
+      return one ? drawCloseUp(closeUp, one.look, one.pose, p, one.side, t) : ''
+    })
+    return (
+      picture +
+      lightOver(shot.light ?? 'steady', p, t, seconds) +
+      over.join('') +
+      weather(shot.weather ?? 'none', drawn, mix(p.accent, '#ffffff', 0.25))
+    )
+  })
+}
+
+const byPlace = (cast: readonly Played[]) => [...cast].sort((one, other) => one.x - other.x)
+
+/** How high a shot's eyes are in the frame. */
+export function eyesOf(shot: Shot): number {
+  if (shot.kind !== 'acted' || shot.framing === 'full') return 420
+  const { y, scale } = FRAMINGS[shot.framing]
+  return y + scale * 4
 }
 
 const ENTER_SECONDS = 0.5

@@ -20,6 +20,8 @@ export type Actor = Act & {
   x?: number
   /** Walks on the spot of `x` towards one side, in figures that show their feet. */
   walk?: 1 | -1
+  /** Turned away from the viewer. */
+  back?: true
   /** An outline against the light. */
   dark?: boolean
 }
@@ -62,6 +64,15 @@ const SHORTEST_LINE_SECONDS = 1.5
 
 /** How long the lips move for a line, in seconds. */
 export const spokenSeconds = (say: string) => say.length * SECONDS_PER_LETTER + 0.25
+
+/** When the last word of a line begins, the strongest in most, in seconds after its beat. */
+export const lastWordAt = ({ say = '' }: Beat): number => {
+  const words = say.trim()
+  return (
+    BEFORE_LINE_SECONDS +
+    spokenSeconds(words) * (Math.max(0, words.lastIndexOf(' ')) / Math.max(1, words.length))
+  )
+}
 
 export const beatSeconds = ({ say, seconds }: Beat): number =>
   seconds ??

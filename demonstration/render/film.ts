@@ -1,5 +1,7 @@
-import { entering } from './acted-shot.ts'
+import { entering, eyesOf } from './acted-shot.ts'
 import { CAPTION_EDGES, timeBeats } from './acting.ts'
+import { ARRIVAL_SECONDS, arrive, glimpse } from './arrival.ts'
+import { type Direction, direct, GLIMPSE_SECONDS } from './direction.ts'
 import { between, document, glow, group, linear, mix, path, rect, stroke } from './drawing/svg.ts'
 import { drawShot, wholeFrame } from './shots.ts'
 import type { Scene } from './staging.ts'
@@ -7,12 +9,12 @@ import { type FilmedDrama, type Shot, shotSeconds } from './story.ts'
 import { titleBlock } from './title.ts'
 import { weather } from './weather.ts'
 
-/** At this rate gestures are still smooth, and films small. */
-export const FRAMES_PER_SECOND = 12
+/** Panels and cameras move at this rate; figures are drawn anew for every second frame. */
+export const FRAMES_PER_SECOND = 24
 const CARD_SECONDS = 1.5
 const FLASH_SECONDS = 0.3
 
-export type Cut = { shot: Shot; start: number; end: number }
+export type Cut = { shot: Shot; start: number; end: number; direction: Direction }
 export type Film = {
   drama: FilmedDrama
   number: number
@@ -27,10 +29,11 @@ export function planFilm(drama: FilmedDrama, index: number): Film {
   const story = drama.episodes[index]
   if (!story) throw new Error(`${drama.key} has no film ${index + 1}`)
   let at = 0
-  const cuts = story.shots.map((shot) => {
+  const directions = direct(story.shots)
+  const cuts = story.shots.map((shot, i) => {
     const start = at
     at = toMilliseconds(at + shotSeconds(shot))
-    return { shot, start, end: at }
+    return { shot, start, end: at, direction: directions[i]! }
   })
   const scene = { palette: drama.palette, cast: drama.cast, seed: `${drama.key}${index}` }
   return {
@@ -94,10 +97,37 @@ export function drawFrame(film: Film, t: number, size: { width: number; height: 
         (late < FLASH_SECONDS ? wholeFrame(mix(p.light, '#ffffff', 0.6), 1 - late / FLASH_SECONDS) : '')
       )
     }
-    const { shot, start, end } = film.cuts.find((cut) => t < cut.end) as Cut
-    const art = drawShot(film.scene, shot, t - start, end - start)
-    return shot.kind === 'acted' ? art + entering(shot, t - start) : art
+    return drawCuts(film, t)
   })
+}
+
+const drawCut = ({ scene }: Film, { shot, start, end, direction }: Cut, t: number) =>
+  drawShot(scene, shot, t, end - start, direction)
+
+/** The cut that is playing, the former one behind it while it arrives, and a glimpse of the next. */
+function drawCuts(film: Film, t: number): string {
+  const index = film.cuts.findIndex(({ end }) => t < end)
+  const [former, now, next] = [-1, 0, 1].map((step) => film.cuts[index + step]) as [Cut, Cut, Cut?]
+  const since = t - now.start
+  const art = drawCut(film, now, since)
+  if (former && since < ARRIVAL_SECONDS && now.direction.arrival !== 'cut')
+    return arrive(
+      now.direction.arrival,
+      since / ARRIVAL_SECONDS,
+      drawCut(film, former, former.end - former.start - 0.001),
+      art,
+      eyesOf(now.shot),
+    )
+  const until = now.end - t
+  if (next?.direction.arrival === 'open' && until < GLIMPSE_SECONDS)
+    return glimpse(
+      1 - until / GLIMPSE_SECONDS,
+      art,
+      drawCut(film, next, 0),
+      eyesOf(next.shot),
+      index % 2 ? 1 : -1,
+    )
+  return now.shot.kind === 'acted' ? art + entering(now.shot, since) : art
 }
 
 const clock = (seconds: number) => {

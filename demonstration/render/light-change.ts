@@ -7,6 +7,9 @@ const whole = (fill: string, opacity: number) =>
 
 const flash = (t: number, at: number) => Math.max(0, 1 - Math.abs(t - at) / 0.12)
 
+/** Flames change six times a second. */
+const toFlicker = (t: number) => Math.floor(t * 6) / 6
+
 /** What a change of light lays over a shot, `t` of `seconds` after it began. */
 const LIGHTS: Record<LightChange, (p: Palette, t: number, seconds: number) => string> = {
   steady: () => '',
@@ -25,13 +28,14 @@ const LIGHTS: Record<LightChange, (p: Palette, t: number, seconds: number) => st
   },
   dusk: (p, t, seconds) => whole(mix(p.near, '#000010', 0.5), 0.06 + 0.22 * between(t, 0, seconds)),
   candle: (p, t) => {
-    const flicker = 0.86 + 0.08 * Math.sin(t * 7.3) + 0.06 * Math.sin(t * 11.9)
+    const at = toFlicker(t)
+    const flicker = 0.86 + 0.08 * Math.sin(at * 7.3) + 0.06 * Math.sin(at * 11.9)
     return whole(mix(p.near, '#000000', 0.4), 0.12) + glow(360, 760, 640, '#ffb45a', 0.3 * flicker)
   },
   lightning: (_, t) => whole('#eef4ff', 0.85 * Math.max(flash(t, 0.35), 0.7 * flash(t, 0.68))),
   moon: (_, t, seconds) =>
     faded(
-      0.16 + 0.3 * between(t, 0, seconds * 0.7),
+      0.16 + 0.26 * between(t, 0, Math.min(1.2, seconds * 0.4)),
       path(
         d`M250 -60 L520 -60 L800 1400 L-80 1400 Z`,
         linear([
@@ -43,7 +47,8 @@ const LIGHTS: Record<LightChange, (p: Palette, t: number, seconds: number) => st
     ),
   out: (_, t, seconds) => whole('#000000', 0.94 * between(t, seconds * 0.55, seconds * 0.85)),
   fire: (_, t) => {
-    const flicker = 0.8 + 0.12 * Math.sin(t * 9.1) + 0.08 * Math.sin(t * 14.7)
+    const at = toFlicker(t)
+    const flicker = 0.8 + 0.12 * Math.sin(at * 9.1) + 0.08 * Math.sin(at * 14.7)
     return glow(360, 1300, 900, '#ff5a1e', 0.55 * flicker) + whole('#ff3a10', 0.1 * flicker)
   },
 }

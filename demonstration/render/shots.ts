@@ -1,4 +1,5 @@
 import { drawActedShot } from './acted-shot.ts'
+import type { Direction } from './direction.ts'
 import {
   between,
   d,
@@ -33,6 +34,7 @@ interface Moment {
   at: number
   side: 1 | -1
   air: string
+  direction: Direction
 }
 
 function door(shot: ShotOfKind<'door'>, { scene, t, at, side, air, p }: Moment): string {
@@ -111,13 +113,13 @@ function insert(shot: ShotOfKind<'insert'>, { scene, t, at, air, p }: Moment): s
 }
 
 const DRAW: { [Kind in ShotKind]: (shot: ShotOfKind<Kind>, moment: Moment) => string } = {
-  acted: (shot, { scene, t, seconds }) => drawActedShot(scene, shot, t, seconds),
+  acted: (shot, { scene, t, seconds, direction }) => drawActedShot(scene, shot, t, seconds, direction),
   door,
   insert,
 }
 
 /** One moment of a shot: `t` seconds after it began, out of `seconds`. */
-export function drawShot(scene: Scene, shot: Shot, t: number, seconds: number): string {
+export function drawShot(scene: Scene, shot: Shot, t: number, seconds: number, direction: Direction): string {
   const p = scene.palette
   const random = seeded(`${scene.seed}${shot.kind}${'who' in shot ? shot.who : ''}${shot.say ?? ''}`)
   const draw = DRAW[shot.kind] as (shot: Shot, moment: Moment) => string
@@ -126,6 +128,7 @@ export function drawShot(scene: Scene, shot: Shot, t: number, seconds: number): 
     p,
     t,
     seconds,
+    direction,
     at: t / seconds,
     side: random() > 0.5 ? 1 : -1,
     air: weather(shot.weather ?? 'none', t, mix(p.accent, '#ffffff', 0.25)),

@@ -25,9 +25,9 @@ export function camera(move: Move, at: number): Camera {
   const way = ease(at) * 0.6 + at * 0.4
   switch (move) {
     case 'push':
-      return { x: 0, y: -20 * way, zoom: 1.03 + 0.13 * way }
+      return { x: 0, y: -20 * way, zoom: 1.04 + 0.07 * way }
     case 'pull':
-      return { x: 0, y: -20 + 20 * way, zoom: 1.16 - 0.13 * way }
+      return { x: 0, y: -20 + 20 * way, zoom: 1.11 - 0.07 * way }
     case 'left':
       return { x: 60 - 120 * way, y: 0, zoom: 1.08 }
     case 'right':

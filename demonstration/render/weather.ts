@@ -22,7 +22,7 @@ export function weather(
     case 'rain':
       return faded(
         0.42,
-        many(30, (_, x, y, r) => {
+        many(18, (_, x, y, r) => {
           const fall = loop(y + t * (1500 + r * 700), down) - 100
           const drift = loop(x - t * 220, across) - 100
           return stroke(d`M${drift} ${fall} l-16 ${80 + r * 60}`, '#e6ecff', 2 + r * 1.6)
@@ -31,7 +31,7 @@ export function weather(
     case 'snow':
       return faded(
         0.85,
-        many(32, (i, x, y, r) =>
+        many(18, (i, x, y, r) =>
           circle(
             loop(x + Math.sin(t * 0.8 + i) * 30 - t * 26, across) - 100,
             loop(y + t * (70 + r * 90), down) - 100,
@@ -41,13 +41,13 @@ export function weather(
         ),
       )
     case 'petals':
-      return many(17, (i, x, y, r) => {
+      return many(10, (i, x, y, r) => {
         const px = loop(x - t * (60 + r * 60) + Math.sin(t + i) * 24, across) - 100
         const py = loop(y + t * (70 + r * 70), down) - 100
         return `<g transform="translate(${px.toFixed(1)} ${py.toFixed(1)}) rotate(${((t * 70 + i * 50) % 360).toFixed(1)})">${path('M0 0 q12 -16 24 0 q-12 10 -24 0 Z', colour, `opacity="${(0.6 + r * 0.4).toFixed(2)}"`)}</g>`
       })
     case 'embers':
-      return many(20, (i, x, y, r) =>
+      return many(11, (i, x, y, r) =>
         circle(
           loop(x + Math.sin(t * 1.4 + i) * 26, across) - 100,
           down - loop(y + t * (60 + r * 120), down) - 100,
@@ -57,7 +57,7 @@ export function weather(
         ),
       )
     case 'dust':
-      return many(16, (i, x, y, r) =>
+      return many(9, (i, x, y, r) =>
         ellipse(
           loop(x + t * 14, across) - 100,
           loop(y - t * 18 + Math.sin(t + i) * 12, down) - 100,

@@ -990,11 +990,17 @@ export const drama: Drama = {
       ),
     ),
     episode(
-      acted('full', 'rainStreet', [{ who: 'iris', x: 200, walk: 1, mood: 'calm' }], [wait(2, {}, 'steps')], {
-        light: 'dawn',
-        move: 'right',
-        enters: 'white',
-      }),
+      acted(
+        'full',
+        'rainStreet',
+        [{ who: 'iris', x: 200, walk: 1, back: true, mood: 'calm' }],
+        [wait(2, {}, 'steps')],
+        {
+          light: 'dawn',
+          move: 'right',
+          enters: 'white',
+        },
+      ),
       acted(
         'two',
         'rainStreet',

@@ -936,8 +936,8 @@ export const drama: Drama = {
         'full',
         'snowfield',
         [
-          { who: 'elin', x: 200, walk: 1 },
-          { who: 'king', x: 500, walk: 1 },
+          { who: 'elin', x: 200, walk: 1, back: true },
+          { who: 'king', x: 500, walk: 1, back: true },
         ],
         [wait(2.2, {}, 'steps')],
         { light: 'dawn', move: 'right', enters: 'white' },

@@ -691,7 +691,7 @@ export const drama: Drama = {
         'ballroom',
         [
           { who: 'taejun', x: 530, mood: 'weep', turn: -0.5 },
-          { who: 'sora', x: 260, walk: -1, mood: 'weep' },
+          { who: 'sora', x: 260, walk: -1, back: true, mood: 'weep' },
         ],
         [wait(1.8, {}, 'steps')],
         { light: 'lightning', move: 'pull' },
@@ -872,10 +872,16 @@ export const drama: Drama = {
         [line('taejun', 'You were looking at my chair, Hana.', { mood: 'sad' })],
         { light: 'dusk' },
       ),
-      acted('full', 'corridor', [{ who: 'hana', x: 460, walk: 1, mood: 'weep' }], [wait(1.5, {}, 'steps')], {
-        light: 'dusk',
-        move: 'pull',
-      }),
+      acted(
+        'full',
+        'corridor',
+        [{ who: 'hana', x: 460, walk: 1, back: true, mood: 'weep' }],
+        [wait(1.5, {}, 'steps')],
+        {
+          light: 'dusk',
+          move: 'pull',
+        },
+      ),
       acted(
         'two',
         'office',

@@ -1,5 +1,5 @@
 import { circle, clipped, d, ellipse, group, linear, mix, path, radial, stroke } from '../drawing/svg.ts'
-import { type Light, type Look, type Mood, type Pose, toShade } from './look.ts'
+import { type Light, type Look, type Mood, type Pose, toInk, toShade } from './look.ts'
 
 type Features = { open: number; brow: number; browLift: number; mouth: number; lid: number }
 
@@ -31,15 +31,24 @@ function toFeatures({ mood, moodBefore = mood, changed = 1, brows = 0 }: Pose): 
 
 /** The outline of the head below the hair; `turn` narrows the far cheek and moves the chin. */
 export function headShape(look: Look, turn: number): string {
-  const { width = 1, length = 1, jaw: jawWidth = 1 } = look.shape ?? {}
-  const wide = (look.build === 'man' ? 67 : 63) * width
-  const jaw = (look.build === 'man' ? 56 : 50) * jawWidth
+  const {
+    head = look.build === 'man' ? 'angular' : 'oval',
+    width = 1,
+    length = 1,
+    jaw: jawWidth = 1,
+  } = look.shape ?? {}
+  const wide = (look.build === 'man' ? 65 : 63) * width
+  const jaw = (look.build === 'man' ? 55 : 50) * jawWidth
   const left = turn > 0 ? 1 + turn * 0.02 : 1 + turn * 0.14
   const right = turn > 0 ? 1 - turn * 0.14 : 1 - turn * 0.02
   const chin = turn * 13
-  const tip = (look.build === 'man' ? 17 : 9) * jawWidth
-  const end = (look.build === 'man' ? 108 : 101) * length
-  return d`M${-wide * left} -40 C${-wide * left - 1} 8 ${-wide * left + 4} 34 ${-jaw * left} 60 C${-jaw * left + 10} 80 ${chin - tip - 18} ${end - 3} ${chin - tip} ${end} Q${chin} ${end + 3} ${chin + tip} ${end} C${chin + tip + 18} ${end - 3} ${jaw * right - 10} 80 ${jaw * right} 60 C${wide * right - 4} 34 ${wide * right + 1} 8 ${wide * right} -40 C${wide * right} -122 ${-wide * left} -122 ${-wide * left} -40 Z`
+  const tip = (look.build === 'man' ? 18 : 9) * jawWidth
+  const end = (look.build === 'man' ? 108 : 102) * length
+  if (head === 'oval') {
+    const cheek = tip + jaw * 0.64
+    return d`M${-wide * left} -40 C${-wide * left} 28 ${chin - cheek} ${end - 1} ${chin - tip} ${end} Q${chin} ${end + 4} ${chin + tip} ${end} C${chin + cheek} ${end - 1} ${wide * right} 28 ${wide * right} -40 C${wide * right} -122 ${-wide * left} -122 ${-wide * left} -40 Z`
+  }
+  return d`M${-wide * left} -40 C${-wide * left - 1} 8 ${-wide * left + 3} 32 ${-jaw * left} 60 C${-jaw * left + 8} 78 ${chin - tip - 16} ${end - 4} ${chin - tip} ${end} Q${chin} ${end + 3} ${chin + tip} ${end} C${chin + tip + 16} ${end - 4} ${jaw * right - 8} 78 ${jaw * right} 60 C${wide * right - 3} 32 ${wide * right + 1} 8 ${wide * right} -40 C${wide * right} -122 ${-wide * left} -122 ${-wide * left} -40 Z`
 }
 
 function eye(look: Look, pose: Pose, features: Features, outer: 1 | -1, light: Light): string {
@@ -263,7 +272,7 @@ export function face(look: Look, pose: Pose, light: Light): string {
     })
     .join('')
   return (
-    path(shape, tone) +
+    path(shape, tone, `stroke="${toInk(light)}" stroke-width="2.4"`) +
     clipped(path(shape, '#fff'), path(dark, shadow, 'opacity="0.62"') + cheeks + chinLight) +
     (look.beard ? beard(look, light, shape, at) : '') +
     group(

@@ -1,9 +1,9 @@
 import { circle, d, ellipse, group, linear, mix, path, place, stroke } from '../drawing/svg.ts'
 import { face, headShape } from './face.ts'
-import { hair } from './hair.ts'
+import { hair, ornaments } from './hair.ts'
 import { drawHand, type HandShape } from './hand.ts'
 import { type Light, type Look, lit, litStroke, type Pose, toShade } from './look.ts'
-import { bareArms, earrings, isRobe, measures, torso, torsoShape } from './outfit.ts'
+import { bareArms, earrings, isRobe, measures, torso, torsoBack, torsoShape } from './outfit.ts'
 
 export type ArmPose =
   | 'down'
@@ -86,6 +86,16 @@ const HANDS: Partial<Record<ArmPose, HandShape>> = {
   heart: 'open',
 }
 
+const thickness = (look: Look) => (look.build === 'man' ? 64 : bareArms(look) ? 40 : 48)
+
+/** Where the palm of a gesture is. */
+export function handAt(look: Look, pose: ArmPose, side: 1 | -1): [x: number, y: number] {
+  const [[ex, ey], [hx, hy]] = ARMS[pose]
+  const [dx, dy] = [hx - ex, hy - ey]
+  const reach = (34 * thickness(look)) / 62 / Math.hypot(dx, dy) + 0.04
+  return [side * (measures(look).shoulder - thickness(look) * 0.5 + hx + dx * reach), hy + dy * reach]
+}
+
 const sleeveColour = (look: Look) =>
   bareArms(look) ? look.skin : look.outfit === 'doctor' ? '#e6edf0' : look.cloth
 
@@ -99,7 +109,7 @@ function arm(
   holds?: string,
 ): string {
   const { shoulder } = measures(look)
-  const thick = look.build === 'man' ? 66 : bareArms(look) ? 42 : 50
+  const thick = thickness(look)
   const root = shoulder - thick * 0.5
   const points = ([0, 1] as const).map((i): [number, number] => {
     const [from, to] = [ARMS[change?.before ?? pose][i], ARMS[pose][i]]
@@ -120,7 +130,7 @@ function arm(
       drawHand(toShade(look.skin, light, 0.12), toShade(look.skin, light, 0.5), side, HANDS[pose] ?? 'easy'),
       (Math.atan2(hy - ey, hx - ex) * 180) / Math.PI,
     ) + (holds ? place(hx + (hx - ex) * 0.14, hy + (hy - ey) * 0.14 - 12, 1, holds) : '')
-  const limb = d`M${side * root} 214 Q${(side * root + ex) / 2 + side * 12} ${(214 + ey) / 2} ${ex} ${ey} L${hx} ${hy}`
+  const limb = d`M${side * root} 228 Q${(side * root + ex) / 2 + side * 12} ${(228 + ey) / 2} ${ex} ${ey} L${hx} ${hy}`
   if (isRobe(look)) {
     const drop = pose === 'down' ? 60 : 150
     const isRaised = hy < 180
@@ -128,8 +138,8 @@ function arm(
       ? d`M${hx + side * 36} ${hy + 54} L${hx - side * 30} ${hy + 30}`
       : d`M${hx + side * 44} ${hy + drop} Q${hx - side * 20} ${hy + drop + 26} ${hx - side * 70} ${hy + drop - 20}`
     const sleeve = isRaised
-      ? d`M${side * (root - 26)} 190 Q${side * (root + 60)} 196 ${ex + side * 48} ${ey - 10} L${ex + side * 30} ${ey + 90} Q${hx + side * 60} ${ey - 20} ${hx + side * 36} ${hy + 54} L${hx - side * 30} ${hy + 30} L${ex - side * 56} ${ey - 50} Z`
-      : d`M${side * (root - 26)} 190 Q${side * (root + 60)} 196 ${ex + side * 44} ${ey} L${hx + side * 30} ${hy - 10} L${hx + side * 44} ${hy + drop} Q${hx - side * 20} ${hy + drop + 26} ${hx - side * 70} ${hy + drop - 20} L${ex - side * 40} ${ey - 30} Z`
+      ? d`M${side * (root - 30)} 196 Q${side * (root + 46)} 206 ${ex + side * 48} ${ey - 10} L${ex + side * 30} ${ey + 90} Q${hx + side * 60} ${ey - 20} ${hx + side * 36} ${hy + 54} L${hx - side * 30} ${hy + 30} L${ex - side * 56} ${ey - 50} Z`
+      : d`M${side * (root - 30)} 196 Q${side * (root + 46)} 206 ${ex + side * 44} ${ey} L${hx + side * 30} ${hy - 10} L${hx + side * 44} ${hy + drop} Q${hx - side * 20} ${hy + drop + 26} ${hx - side * 70} ${hy + drop - 20} L${ex - side * 40} ${ey - 30} Z`
     return (
       (holds ? '' : palm) + lit(sleeve, colour, light, 5) + stroke(cuff, look.trim, 12) + (holds ? palm : '')
     )
@@ -216,10 +226,29 @@ export type FigurePose = Pose & {
   leftArm?: ArmPose
   rightArm?: ArmPose
   full?: boolean
-  held?: string
+  /** Seen from behind. */
+  back?: boolean
 }
 
-/** A character whose chin is about 105 below the origin and whose feet, when `full`, stand 1395 below it. */
+/** How far the head sits into the shoulders. */
+export const HEAD_DROP = 32
+
+/** The hair of the back of a head, whose ears show. */
+const NAPE = 'M-79 8 C-92 -66 -80 -142 0 -142 C80 -142 92 -66 79 8 C76 58 44 84 0 86 C-44 84 -76 58 -79 8 Z'
+
+function headBack(look: Look, light: Light, sway: number): string {
+  const locks = hair(look, light, sway)
+  const lines =
+    'M-52 -84 C-64 -30 -58 20 -40 60 M-16 -112 C-26 -40 -22 20 -12 74 M24 -110 C32 -40 28 20 18 72 M56 -80 C66 -30 60 20 44 56'
+  return (
+    locks.back +
+    lit(NAPE, look.hair, light, 4) +
+    stroke(lines, mix(look.hair, light.rim, 0.22), 2.4, 'opacity="0.6"') +
+    ornaments(look)
+  )
+}
+
+/** A character whose chin is about 125 below the origin and whose feet, when `full`, stand 1395 below it. */
 export function figure(look: Look, pose: FigurePose, light: Light): string {
   const locks = hair(look, light, pose.sway)
   const { step = 0, breeze = 0, leftArm = 'down', rightArm = 'down' } = pose
@@ -239,7 +268,7 @@ export function figure(look: Look, pose: FigurePose, light: Light): string {
     face(look, pose, light) +
     earrings(look, pose.turn) +
     group(`translate(${Math.round(pose.turn * 5)} 0)`, locks.front)
-  const tilt = `rotate(${Math.round(pose.tilt * 10) / 10} 0 110)`
+  const tilt = `translate(0 ${HEAD_DROP}) rotate(${Math.round(pose.tilt * 10) / 10} 0 110)`
   const raised = (armPose: ArmPose) => armPose !== 'down' && armPose !== 'hip' && armPose !== 'reach'
   const arms: [string, ArmPose][] = [
     [arm(look, light, -1, leftArm, step, pose.leftChange, pose.leftHolds), leftArm],
@@ -253,16 +282,14 @@ export function figure(look: Look, pose: FigurePose, light: Light): string {
     .filter(([, kind]) => raised(kind))
     .map(([art]) => art)
     .join('')
-  return (
-    group(tilt, locks.back) +
-    group(
-      `translate(0 ${Math.round(pose.breath * 40) / 10})`,
-      behind + (pose.full ? lower(look, light, step, breeze) : '') + torso(look, light),
-    ) +
-    group(tilt, head) +
-    front +
-    (pose.held ?? '')
-  )
+  const body = (art: string) => group(`translate(0 ${Math.round(pose.breath * 40) / 10})`, art)
+  const skirts = pose.full ? lower(look, light, step, breeze) : ''
+  if (pose.back)
+    return (
+      body(front + behind + skirts + torsoBack(look, light)) +
+      group(tilt, ear(-1) + ear(1) + headBack(look, light, pose.sway))
+    )
+  return group(tilt, locks.back) + body(behind + skirts + torso(look, light)) + group(tilt, head) + front
 }
 
 /** The same outline in one colour, for figures against the light; a thin edge keeps its shape readable. */
@@ -280,15 +307,20 @@ export function silhouette(look: Look, pose: FigurePose, colour: string, rim: st
   const light: Light = { side, rim, shade: colour }
   const locks = hair(flat, light, pose.sway)
   const { step = 0, breeze = 0, leftArm = 'down', rightArm = 'down' } = pose
+  const gold = /#f2c45a|#d8394a|#e9b949|#f6dc93|#fff3cf/g
+  const down = `translate(0 ${HEAD_DROP})`
   return (
-    locks.back.replace(/#f2c45a|#d8394a|#e9b949|#f6dc93/g, colour) +
+    group(down, locks.back.replace(gold, colour)) +
     arm(flat, light, -1, leftArm, step, pose.leftChange) +
     arm(flat, light, 1, rightArm, -step, pose.rightChange) +
     (pose.full ? lower(flat, light, step, breeze) : '') +
     lit(torsoShape(flat), colour, light, 5) +
     path('M-34 40 L34 40 L50 170 L-50 170 Z', colour) +
-    path(headShape(flat, pose.turn), colour) +
-    circle(0, -30, 70, colour) +
-    locks.front.replace(/#f2c45a|#d8394a|#fff3cf/g, colour)
+    group(
+      down,
+      path(headShape(flat, pose.turn), colour) +
+        circle(0, -30, 70, colour) +
+        locks.front.replace(gold, colour),
+    )
   )
 }

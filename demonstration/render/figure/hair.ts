@@ -47,7 +47,7 @@ function slick(look: Look, light: Light, low = -78): string {
   )
 }
 
-function ornaments(look: Look): string {
+export function ornaments(look: Look): string {
   const gold = '#f2c45a'
   const wears = look.wears ?? []
   let art = ''

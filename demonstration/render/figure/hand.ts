@@ -1,9 +1,17 @@
-import { circle, ellipse, path, stroke } from '../drawing/svg.ts'
+import { circle, ellipse, group, mix, path, stroke } from '../drawing/svg.ts'
 
 export type HandShape = 'easy' | 'open' | 'fist' | 'point'
 
 /** A hand whose wrist is the origin and whose fingers extend to the right; about 70 long. */
 export function drawHand(skin: string, line: string, side: 1 | -1, shape: HandShape): string {
+  const art = handShape(skin, line, side, shape)
+  return (
+    group('scale(1)', art, `stroke="${mix(line, '#0a060c', 0.5)}" stroke-width="5" stroke-linejoin="round"`) +
+    art
+  )
+}
+
+function handShape(skin: string, line: string, side: 1 | -1, shape: HandShape): string {
   const finger = (angle: number, length: number, width = 13) =>
     `<rect x="26" y="${-width / 2}" width="${length}" height="${width}" rx="${width / 2}" fill="${skin}" transform="rotate(${angle * side})"/>`
   const palm = path('M-14 -17 Q10 -26 34 -20 Q46 0 34 20 Q10 26 -14 17 Z', skin)

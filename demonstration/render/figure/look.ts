@@ -1,4 +1,4 @@
-import { mix, path, stroke } from '../drawing/svg.ts'
+import { linear, mix, path, stroke } from '../drawing/svg.ts'
 
 export type HairStyle =
   | 'long'
@@ -41,6 +41,8 @@ export type Mood = 'calm' | 'sad' | 'angry' | 'smile' | 'shock' | 'sly' | 'fear'
 
 /** What makes a face another than its neighbour's; 1 is the usual measure, and `slant` counts in degrees. */
 export type FaceShape = {
+  /** By default women are oval and men angular. */
+  head?: 'oval' | 'angular'
   width?: number
   jaw?: number
   length?: number
@@ -97,17 +99,44 @@ export type Pose = {
 
 export const STILL: Pose = { mood: 'calm', turn: 0, tilt: 0, gaze: 0, mouth: 0, blink: 0, sway: 0, breath: 0 }
 
-/** The same shape twice, the second a little away from the light: what shows of the first is a lit edge. */
+/** Ink of every outline: dark, of the shadow's hue. */
+export const toInk = (light: Light) => mix(light.shade, '#0a060c', 0.6)
+
+/** Two tones with a hard edge between them, as in a printed comic: lit on the light's side, in shadow on the other. */
+export function twoTone(colour: string, light: Light, edge = 0.6): string {
+  const [bright, dark] = [mix(colour, light.rim, 0.08), mix(colour, light.shade, 0.34)]
+  const at = light.side === 1 ? 1 - edge : edge
+  const tones = light.side === 1 ? [dark, bright] : [bright, dark]
+  return linear(
+    [
+      [0, tones[0]!],
+      [at, tones[0]!],
+      [at + 0.012, tones[1]!],
+      [1, tones[1]!],
+    ],
+    [0, 0, 1, light.side * -0.22],
+  )
+}
+
+/** A shape in two tones, with a thin outline and a lit edge towards the light. */
 export function lit(shape: string, fill: string, light: Light, width = 5): string {
+  const paint = fill.startsWith('#') ? twoTone(fill, light) : fill
   return (
-    path(shape, light.rim) + path(shape, fill, `transform="translate(${-light.side * width} ${width * 0.5})"`)
+    path(shape, light.rim, `stroke="${toInk(light)}" stroke-width="2.4" stroke-linejoin="round"`) +
+    path(shape, paint, `transform="translate(${-light.side * width * 0.7} ${width * 0.4})"`)
   )
 }
 
 export function litStroke(shape: string, colour: string, thick: number, light: Light, width = 4): string {
   return (
+    stroke(shape, toInk(light), thick + 2.4) +
     stroke(shape, light.rim, thick) +
-    stroke(shape, colour, thick, `transform="translate(${-light.side * width} ${width * 0.4})"`)
+    stroke(
+      shape,
+      colour,
+      thick - width * 0.5,
+      `transform="translate(${-light.side * width * 0.5} ${width * 0.2})"`,
+    )
   )
 }
 

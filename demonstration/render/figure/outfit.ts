@@ -2,21 +2,21 @@ import { circle, clipped, d, ellipse, linear, mix, path, rect, stroke } from '..
 import { type Light, type Look, lit, toShade } from './look.ts'
 
 const MEASURES = {
-  woman: { shoulder: 122, waist: 84, hip: 116, neck: 25 },
-  man: { shoulder: 158, waist: 112, hip: 122, neck: 36 },
+  woman: { shoulder: 114, waist: 80, hip: 112, neck: 27 },
+  man: { shoulder: 150, waist: 108, hip: 118, neck: 40 },
 }
 
 export const measures = (look: Look) => MEASURES[look.build]
 
+/** From the neck down the slope of the shoulders to the hips. */
 export function torsoShape(look: Look): string {
-  const { shoulder, waist, hip, neck } = measures(look)
-  const side = (x: number) => [
-    d`C${x * (neck + 14)} 158 ${x * (shoulder - 56)} 158 ${x * (shoulder - 16)} 186`,
-    d`C${x * (shoulder + 4)} 200 ${x * (shoulder - 16)} 270 ${x * (waist + 12)} 330`,
-    d`C${x * (waist + 2)} 380 ${x * waist} 400 ${x * (waist + 6)} 440 L${x * hip} 580`,
-  ]
-  const { shoulder: s, waist: w, hip: h } = measures(look)
-  return `${d`M0 138 L${neck} 128`} ${side(1).join(' ')} ${d`L${-h} 580 L${-(w + 6)} 440 C${-w} 400 ${-(w + 2)} 380 ${-(w + 12)} 330 C${-(s - 16)} 270 ${-(s + 4)} 200 ${-(s - 16)} 186 C${-(s - 56)} 158 ${-(neck + 14)} 158 ${-neck} 128 Z`}`
+  const { shoulder: s, waist: w, hip: h, neck } = measures(look)
+  return (
+    d`M0 140 L${neck} 126 C${neck + 5} 154 ${neck + 26} 164 ${s * 0.6} 178 C${s - 22} 188 ${s - 3} 202 ${s - 4} 232` +
+    d`C${s - 6} 276 ${w + 16} 300 ${w + 9} 340 C${w + 2} 384 ${w} 400 ${w + 6} 440 L${h} 580 L${-h} 580 L${-w - 6} 440` +
+    d`C${-w} 400 ${-w - 2} 384 ${-w - 9} 340 C${-w - 16} 300 ${-s + 6} 276 ${-s + 4} 232` +
+    d`C${-s + 3} 202 ${-s + 22} 188 ${-s * 0.6} 178 C${-neck - 26} 164 ${-neck - 5} 154 ${-neck} 126 Z`
+  )
 }
 
 const FOLDED: Partial<Record<Look['outfit'], boolean>> = { hanfu: true, kimono: true, hanbok: true }
@@ -180,30 +180,70 @@ const DETAILS: Record<Look['outfit'], Dress> = {
   },
 }
 
-export function torso(look: Look, light: Light): string {
-  const base = look.outfit === 'gown' ? look.skin : look.outfit === 'doctor' ? '#eef3f5' : look.cloth
+const baseColour = (look: Look) =>
+  look.outfit === 'gown' ? look.skin : look.outfit === 'doctor' ? '#eef3f5' : look.cloth
+
+function neckArt(look: Look, light: Light, shaded: boolean): string {
   const { neck } = measures(look)
-  const neckShape = d`M${-neck} 60 C${-neck + 2} 110 ${-neck - 2} 130 ${-neck - 22} 148 L0 206 L${neck + 22} 148 C${neck + 2} 130 ${neck - 2} 110 ${neck} 60 Z`
-  const under = d`M${-neck} 88 Q0 132 ${neck} 88 L${neck} 116 Q${-light.side * 6} 172 ${-neck} 120 Z`
-  const neckArt =
-    path(neckShape, mix(look.skin, light.shade, 0.16)) +
-    path(under, toShade(look.skin, light, 0.55), 'opacity="0.8"')
-  const body = lit(
-    torsoShape(look),
-    linear([
-      [0, mix(base, light.rim, 0.1)],
-      [1, toShade(base, light, 0.3)],
-    ]),
-    light,
-    5,
+  const under = d`M${-neck} 96 H${neck} L${neck} 132 Q${-light.side * 8} 182 ${-neck} 140 Z`
+  return (
+    path(
+      d`M${-neck} 60 C${-neck + 1} 116 ${-neck - 2} 138 ${-neck - 20} 156 L0 208 L${neck + 20} 156 C${neck + 2} 138 ${neck - 1} 116 ${neck} 60 Z`,
+      mix(look.skin, light.shade, 0.14),
+    ) + (shaded ? path(under, toShade(look.skin, light, 0.5), 'opacity="0.85"') : '')
   )
+}
+
+export function torso(look: Look, light: Light): string {
+  const { neck } = measures(look)
   const wears = look.wears ?? []
   const necklace = wears.includes('necklace')
-    ? stroke(d`M${-neck - 8} 138 Q0 224 ${neck + 8} 138`, '#ffe9b0', 3.4) +
-      path('M0 180 l9 13 l-9 15 l-9 -15 Z', look.trim)
+    ? stroke(d`M${-neck - 8} 148 Q0 228 ${neck + 8} 148`, '#ffe9b0', 3.4) +
+      path('M0 184 l9 13 l-9 15 l-9 -15 Z', look.trim)
     : ''
   // A sweater's or hood's collar stands in front of the neck; everything else lies around it.
-  return body + neckArt + DETAILS[look.outfit](look, light) + necklace
+  return (
+    lit(torsoShape(look), baseColour(look), light, 5) +
+    neckArt(look, light, true) +
+    DETAILS[look.outfit](look, light) +
+    necklace
+  )
+}
+
+/** The same from behind: a seam, and what the outfit has around the neck. */
+export function torsoBack(look: Look, light: Light): string {
+  const { neck, waist, hip } = measures(look)
+  const collar =
+    look.outfit === 'cloak'
+      ? [-130, -96, -56, -18, 18, 56, 96, 130]
+          .map((x) => {
+            const fur = mix(look.trim, '#ffffff', 0.12)
+            const y = 170 + Math.abs(x) * 0.22
+            return (
+              circle(x + light.side * 4, y - 3, 42, light.rim) +
+              circle(x, y, 42, x * light.side > 0 ? fur : toShade(fur, light, 0.3))
+            )
+          })
+          .join('')
+      : look.outfit === 'gown'
+        ? lit(
+            d`M-104 262 Q0 350 104 262 C108 300 ${waist + 8} 340 ${waist} 400 L${hip} 580 L${-hip} 580 L${-waist} 400 C${-waist - 8} 340 -108 300 -104 262 Z`,
+            look.cloth,
+            light,
+            4,
+          )
+        : lit(
+            d`M${-neck - 16} 140 Q0 112 ${neck + 16} 140 L${neck + 26} 168 Q0 190 ${-neck - 26} 168 Z`,
+            isRobe(look) ? look.trim : mix(baseColour(look), light.rim, 0.1),
+            light,
+            3,
+          )
+  return (
+    lit(torsoShape(look), baseColour(look), light, 5) +
+    stroke('M0 200 C-6 320 6 440 0 580', toShade(baseColour(look), light, 0.45), 3) +
+    neckArt(look, light, false) +
+    collar
+  )
 }
 
 export const earrings = (look: Look, turn: number) =>
