@@ -58,8 +58,8 @@ export function toFormerLadder({ loudnessLufs: _, ...ladder }: EncodingLadder): 
 export const DEMONSTRATION_LADDER: EncodingLadder = {
   version: VERSION,
   rungs: [
-    { shortSide: 240, maxKbps: 17, crf: 30 },
-    { shortSide: 540, maxKbps: 82, crf: 28 },
+    { shortSide: 240, maxKbps: 15, crf: 30 },
+    { shortSide: 540, maxKbps: 74, crf: 28 },
   ],
   audio: { kbps: 24, channels: 1 },
   preset: 'medium',
