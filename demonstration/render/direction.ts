@@ -10,7 +10,7 @@ export type CloseUp = { of: 'eyes' | 'eye' | 'mouth' | 'hand'; who: string; star
 /** Something strikes: a sound, or what someone feels. */
 export type Impact = { kind: SoundEffect | 'anger' | 'fright' | 'surprise'; at: number; seconds: number }
 /** `columns` and `rows` show each character in a panel of their own; in `inset`, one rises out of a panel on the page. */
-export type Layout = 'whole' | 'columns' | 'rows' | 'inset'
+type Layout = 'whole' | 'columns' | 'rows' | 'inset'
 /** How a shot takes the former one's place. */
 export type Arrival = 'cut' | 'left' | 'right' | 'up' | 'open' | 'punch' | 'panels'
 export type Direction = { layout: Layout; arrival: Arrival; closeUps: CloseUp[]; impacts: Impact[] }
