@@ -200,7 +200,7 @@ function describeMembers(start: () => Promise<Engine>): void {
         }
       }
       // One finds the session; the others are the call's.
-      expect(counts).toEqual([3, 2, 24, 3, 2, 24])
+      expect(counts).toEqual([3, 2, 25, 3, 2, 25])
     })
 
     test('the reason why a session ended is stored for thirty days, and no session longer (row 294)', async () => {
