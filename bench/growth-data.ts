@@ -189,6 +189,8 @@ function members(size: GrowthSize, nowMs: number): string[] {
       SELECT member_id, drama_id, drama_id || 'e1', ${nowMs} FROM ${past}`,
     `INSERT INTO liked_episode (member_id, episode_id, liked_at_ms)
       SELECT member_id, drama_id || 'e1', ${nowMs} FROM ${past}`,
+    `INSERT INTO feed_outcome (member_id, drama_id, is_hidden, noted_at_ms)
+      SELECT member_id, drama_id, k % 3 = 0, ${nowMs} - k * 1000 FROM ${past}`,
     `INSERT INTO playback_position (member_id, drama_id, episode_id, position_ms, saved_at_ms)
       SELECT member_id, drama_id, drama_id || 'e1', 5000, ${nowMs} FROM ${past}`,
     `INSERT INTO auto_unlock (member_id, drama_id) SELECT member_id, drama_id FROM ${past} WHERE n % 50 = 0`,

@@ -56,7 +56,7 @@ export async function findCandidates(db: Database, request: CandidateRequest): P
       UNION ALL
       (SELECT newest.id, NULL, 0 FROM (
           SELECT id, published_at_ms FROM drama WHERE NOT is_hidden ORDER BY ordinal DESC LIMIT ${NEWEST_MAX}
-        ) AS newest LEFT JOIN feed_drama ON feed_drama.drama_id = newest.id
+        ) AS newest ${countsOf('newest.id')}
         WHERE newest.published_at_ms >= ${newSinceMs} AND newest.id NOT IN (SELECT drama_id FROM known)
         ORDER BY coalesce(feed_drama.shown_count, 0) LIMIT ${NEW_MAX})
       UNION ALL
@@ -68,7 +68,7 @@ export async function findCandidates(db: Database, request: CandidateRequest): P
         CROSS JOIN LATERAL (
           SELECT drama_id FROM drama_category WHERE category_id = liked.category_id AND is_listed
           ORDER BY drama_ordinal DESC LIMIT ${OF_CATEGORY_MAX}
-        ) AS filed LEFT JOIN feed_drama ON feed_drama.drama_id = filed.drama_id
+        ) AS filed ${countsOf('filed.drama_id')}
         WHERE filed.drama_id NOT IN (SELECT drama_id FROM known)
         ORDER BY feed_drama.rate DESC NULLS LAST LIMIT ${OF_TASTE_MAX})
     ),
@@ -95,11 +95,16 @@ export async function drawByChance(
     ),
     found AS (
       SELECT DISTINCT drama.id AS drama_id, NULL::text AS of_drama, 0::float8 AS share
-      FROM drawn JOIN drama ON drama.ordinal = drawn.ordinal WHERE drama.id NOT IN (SELECT drama_id FROM known)
+      FROM drawn CROSS JOIN LATERAL (SELECT id FROM drama WHERE ordinal = drawn.ordinal LIMIT 1) AS drama
+      WHERE drama.id NOT IN (SELECT drama_id FROM known)
     )
     ${candidatesOf('found', request)}`.execute(db)
   return rows.map((row) => toCandidate(row, request.rules))
 }
+
+/** The counts of a drama, found by its key: a join would read those of all dramas. */
+const countsOf = (id: string) =>
+  sql`LEFT JOIN LATERAL (SELECT * FROM feed_drama WHERE drama_id = ${sql.ref(id)} LIMIT 1) AS feed_drama ON true`
 
 function known(memberId: string | null, leftOut: readonly string[]) {
   const named = sql`SELECT unnest(${leftOut}::text[]) AS drama_id`
@@ -120,8 +125,9 @@ function candidatesOf(found: string, { newSinceMs, rules }: CandidateRequest) {
       coalesce(drama.published_at_ms >= ${newSinceMs}, false) AS "isNew",
       ARRAY(SELECT category_id FROM drama_category AS filed
         WHERE filed.drama_id = drama.id AND category_id <> ${ALL_GENRES_ID}) AS categories
-    FROM ${sql.table(found)} AS found JOIN drama ON drama.id = found.drama_id
-    LEFT JOIN feed_drama ON feed_drama.drama_id = drama.id
+    FROM ${sql.table(found)} AS found
+    CROSS JOIN LATERAL (SELECT * FROM drama WHERE id = found.drama_id LIMIT 1) AS drama
+    ${countsOf('drama.id')}
     WHERE NOT drama.is_hidden AND drama.free_episode_count > 0 AND drama.key <> ALL (${exclude}::text[])
       AND (${maximumAge}::integer IS NULL OR coalesce(drama.minimum_age, 0) <= ${maximumAge}::integer)`
 }
