@@ -187,8 +187,10 @@ test.describe('hidden controls cannot be pressed', () => {
   }, async ({ page, catalogue }) => {
     const drama = catalogue.drama(KEY)
     await stayAtTheEnd(page)
+    await loopFilms(page)
     await page.goto(drama.episode(1))
     await expectThroughShaka(page)
+    await hideSeeksOfLoop(page)
     const mute = page.getByRole('button', { name: 'Mute', exact: true }).filter({ visible: true })
     const unmute = page.getByRole('button', { name: 'Unmute' }).filter({ visible: true })
     await pressControl(mute)
