@@ -5,7 +5,8 @@
  * `npx node bench/feed-order.ts [--days 10] [--seed 1]`; goals in docs/performance.md.
  */
 import { parseArgs } from 'node:util'
-import { type Candidate, orderFeed, type Place } from '../platform/feed/order.ts'
+import { DEFAULT_FEED_RULES } from '../platform/feed/feed-file.ts'
+import { type Candidate, normal, orderFeed } from '../platform/feed/order.ts'
 import { type Signals, toTaste } from '../platform/feed/taste.ts'
 import { type Random, seededRandom } from '../tests/simulation/random.ts'
 import { createReporter } from './figures.ts'
@@ -19,9 +20,7 @@ const NEW_A_DAY = 50
 const GENRES = 24
 const PAGE = 10
 const PAGES_A_DAY = 3
-const NEW_DAYS = 7
 const CANDIDATES = 200
-const RULES = { newShare: 0.2, newExposures: 100, chanceShare: 1 / 200 }
 
 interface Drama {
   dramaId: string
@@ -41,18 +40,21 @@ interface Viewer {
 const sigmoid = (odds: number) => 1 / (1 + Math.exp(-odds))
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0)
 
-function normal(random: Random): number {
-  return Math.sqrt(-2 * Math.log(1 - random.share())) * Math.cos(2 * Math.PI * random.share())
-}
-
 function newDrama(random: Random, index: number, sinceDay: number): Drama {
   const categories = new Set<string>()
   while (categories.size < random.between(1, 3)) categories.add(`g${random.below(GENRES)}`)
-  return { dramaId: `d${index}`, categories: [...categories], quality: -2.4 + 0.8 * normal(random), sinceDay }
+  return {
+    dramaId: `d${index}`,
+    categories: [...categories],
+    quality: -2.4 + 0.8 * normal(random.share),
+    sinceDay,
+  }
 }
 
 function newViewer(random: Random): Viewer {
-  const likes = new Map(Array.from({ length: GENRES }, (_, genre) => [`g${genre}`, 1.2 * normal(random)]))
+  const likes = new Map(
+    Array.from({ length: GENRES }, (_, genre) => [`g${genre}`, 1.2 * normal(random.share)]),
+  )
   return { likes, shown: new Set(), signals: { finished: [], saved: [], skipped: [] } }
 }
 
@@ -106,7 +108,8 @@ const ours: Order = (world, viewer, day) => {
   const unseen = world.dramas.filter(isUnseen(viewer))
   const taste = toTaste(latest(viewer.signals))
   const liked = [...taste].sort(([, one], [, other]) => other - one).slice(0, 5)
-  const isNew = ({ sinceDay }: Drama) => day > 0 && sinceDay > 0 && day - sinceDay < NEW_DAYS
+  const isNew = ({ sinceDay }: Drama) =>
+    day > 0 && sinceDay > 0 && day - sinceDay < DEFAULT_FEED_RULES.newDays
   const best = (dramas: Drama[], count: number) => top(dramas, (drama) => rate(countsOf(world, drama)), count)
   const pool = new Set([
     ...liked.flatMap(([genre]) =>
@@ -128,13 +131,13 @@ const ours: Order = (world, viewer, day) => {
     alsoWatched: null,
     boost: 1,
   })
-  const places: Place[] = orderFeed(
+  const places = orderFeed(
     {
       candidates: [...pool].slice(0, CANDIDATES).map(toCandidate),
       byChance: unseen.length ? [toCandidate(random.pick(unseen))] : [],
     },
     { taste, shownCount: viewer.shown.size },
-    RULES,
+    DEFAULT_FEED_RULES,
     PAGE,
     random.share,
   )

@@ -32,8 +32,6 @@ export const UNLIKE: ReadonlySet<EndpointName> = new Set([
   'unlockSeries',
   'unlockAutomatically',
   'exportMember',
-  // Asks once more when a place is given by chance.
-  'feed',
 ])
 
 /** Every call of the contract as its stored example makes it, about another subject. */

@@ -27,7 +27,7 @@ const LIKED_DRAMAS_MAX = 10
 
 /**
  * A page of clips for this viewer, best first, each drama once and none that the visit has shown; empty when there is nothing
- * more. At most five statements, whatever the size of the catalogue.
+ * more. Five statements, whatever the size of the catalogue.
  */
 export async function listFeed(
   deps: FeedDeps,
@@ -54,8 +54,7 @@ export async function listFeed(
     rules,
   }
   const candidates = await findCandidates(db, request)
-  const isChanceDue = Array.from({ length: pageSize }, random).some((draw) => draw < rules.chanceShare)
-  const byChance = isChanceDue ? await drawByChance(db, request, random) : []
+  const byChance = await drawByChance(db, request, random)
   const viewer = { taste, shownCount: shown.length }
   const places = orderFeed({ candidates, byChance }, viewer, rules, pageSize, random)
   const clips = await readClips(

@@ -108,7 +108,7 @@ function score(candidate: Candidate, taste: Taste, random: () => number): number
 }
 
 /** From the standard normal distribution, by Box and Muller. */
-function normal(random: () => number): number {
+export function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 }
 
