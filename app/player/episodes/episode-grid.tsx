@@ -169,7 +169,7 @@ function EpisodeLink(props: EpisodeLinkProps) {
       data-episode-index={index}
       aria-current={isCurrent ? 'page' : undefined}
       aria-label={[t('episode', { number }), remark, price, watched].filter(Boolean).join(', ')}
-      className={`relative flex h-12 items-center justify-center overflow-hidden rounded-lg font-medium tabular-nums transition-colors hover:bg-ivory/15 aria-[current]:bg-accent aria-[current]:font-bold aria-[current]:text-on-accent ${gate ? 'bg-ivory/3 text-haze' : 'bg-ivory/9'} ${isMarked && share === 1 ? 'text-mist' : ''}`}
+      className={`relative flex h-12 items-center justify-center overflow-hidden rounded-lg font-medium tabular-nums transition-colors hover:bg-ivory/15 aria-[current]:bg-accent aria-[current]:font-bold aria-[current]:text-on-accent ${gate ? 'bg-ivory/3 text-haze hover:text-mist' : 'bg-ivory/9'} ${isMarked && share === 1 ? 'text-mist' : ''}`}
     >
       {number}
       {Badge && !isCurrent ? (
