@@ -100,6 +100,28 @@ describe('the report command', { timeout: 360_000 }, () => {
       expect(html).toContain(`Revenue and refunds per day in ${currency}`)
   })
 
+  test('says what the order of For You is worth, and when that cannot be told yet (row 427)', async () => {
+    const render = async (watchedByChance: number) => {
+      const counts = { skipped: 0, seenS: 60 }
+      const clips = [
+        { reason: 'popular', shown: 1000, watched: 200, ...counts },
+        { reason: 'chance', shown: 100, watched: watchedByChance, ...counts },
+      ]
+      const found = await collectReport(
+        async ({ figure }) => (figure === 'clips' ? clips : []) as FigureRows[FigureName][],
+        { nowMs: Date.UTC(2026, 4, 6, 12), dayCount: 1 },
+        () => {},
+      )
+      return renderReport(found)
+    }
+    const html = await render(10)
+    expect(html).toContain(
+      '2.00 times as often as the 100 shown by chance (95 %: between 1.10 and 3.65 times)',
+    )
+    expect(html).toContain('<td>20.0 %</td><td>17.6 % and 22.6 %</td>')
+    expect(await render(0)).toContain('cannot be told yet: of 100 clips shown by chance, 0 led on')
+  })
+
   test('refuses days beyond the stored ones, and a folder without a database', async () => {
     expect(await report('--days', '91')).toMatchObject({
       exitCode: 1,

@@ -14,6 +14,8 @@ export interface Report {
   funnel: FigureRows['funnel']
   retention: FigureRows['retention'][]
   sources: FigureRows['sources'][]
+  clips: FigureRows['clips'][]
+  clipDramas: FigureRows['clipDramas'][]
   pages: FigureRows['pages'][]
   errors: FigureRows['errors'][]
 }
@@ -30,7 +32,17 @@ function harmless<Row extends object>(row: Row): Row {
 
 export type ReadFigure = (query: FigureQuery) => Promise<FigureRows[FigureName][]>
 
-const FIGURES = ['unlocks', 'revenue', 'episodes', 'retention', 'sources', 'pages', 'errors'] as const
+const FIGURES = [
+  'unlocks',
+  'revenue',
+  'episodes',
+  'retention',
+  'sources',
+  'clips',
+  'clipDramas',
+  'pages',
+  'errors',
+] as const
 
 export const stepCount = (dayCount: number) => dayCount + 1 + FIGURES.length
 

@@ -33,6 +33,8 @@ export async function writeCsvFiles(folder: string, report: Report): Promise<str
       ['source', 'medium', 'campaign', 'viewers', 'members', 'buyers', 'currency', 'revenueCents'],
       report.sources,
     ),
+    toFile('clips', ['reason', 'shown', 'skipped', 'watched', 'seenS'], report.clips),
+    toFile('clip-dramas', ['dramaId', 'drama', 'shown', 'skipped', 'watched', 'seenS'], report.clipDramas),
     toFile('pages', ['page', 'views', 'medianS', 'lcpMs', 'inpMs', 'cls'], report.pages),
     toFile('errors', ['event', 'reason', 'count'], report.errors),
   ]

@@ -1,6 +1,7 @@
 import * as Plot from '@observablehq/plot'
 import { currencyFormat, type Money, toDecimal } from '../../contract/money.ts'
 import type { Report } from './collect-report.ts'
+import { estimateShare } from './shares.ts'
 
 const ACCENT = '#b3261e'
 const SECOND = '#5b6b8c'
@@ -219,6 +220,27 @@ function drawSourcesIn(currency: string, sources: Report['sources'], document: D
   })
 }
 
+/** With the interval in which the true share lies. */
+const drawClips: Draw = ({ clips }, document) => {
+  const bars = clips.map(({ reason, watched, shown }) => ({
+    reason,
+    ...estimateShare({ happened: watched, of: shown }),
+  }))
+  return Plot.plot({
+    ariaLabel: 'Share of clips that led on to the drama, by reason',
+    document,
+    ...SHAPE,
+    height: 60 + bars.length * 32,
+    marginLeft: 90,
+    x: { grid: true, label: null, percent: true, tickFormat: (share: number) => `${share} %` },
+    y: { label: null, domain: bars.map(({ reason }) => reason) },
+    marks: [
+      Plot.barX(bars, { x: 'value', y: 'reason', fill: SECOND, insetTop: 8, insetBottom: 8 }),
+      Plot.ruleY(bars, { x1: 'from', x2: 'to', y: 'reason', stroke: ACCENT, strokeWidth: 2 }),
+    ],
+  })
+}
+
 export const PLOTS = {
   viewers: drawViewers,
   plays: drawPlays,
@@ -228,4 +250,5 @@ export const PLOTS = {
   dropOff: drawDropOff,
   retention: drawRetention,
   sources: drawSources,
+  clips: drawClips,
 } satisfies Record<string, Draw<Element | Element[]>>

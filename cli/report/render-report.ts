@@ -2,6 +2,7 @@ import { formatMoney } from '../../contract/money.ts'
 import { type Report, toDate } from './collect-report.ts'
 import { type Draw, PLOTS } from './plots.ts'
 import { type Columns, createReportPage, type ReportPage } from './report-page.ts'
+import { estimateRatio, estimateShare } from './shares.ts'
 
 export function renderReport(report: Report): string {
   const range = `${toDate(report.fromMs)} to ${toDate(report.untilMs)}`
@@ -55,6 +56,36 @@ const SOURCE_COLUMNS: Columns<Report['sources'][number]> = {
   Buyers: ({ buyers }) => count(buyers),
   Revenue: ({ revenueCents: minor, currency }) =>
     currency === null ? '–' : formatMoney({ minor, currency }, 'en'),
+}
+
+type ClipRow = Report['clips'][number] | Report['clipDramas'][number]
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+
+const CLIP_COLUMNS: Columns<ClipRow> = {
+  Shown: ({ shown }) => count(shown),
+  Skipped: ({ skipped }) => count(skipped),
+  Watched: ({ watched }) => count(watched),
+  Share: ({ watched, shown }) => percent(estimateShare({ happened: watched, of: shown }).value),
+  '95 % between': ({ watched, shown }) => {
+    const { from, to } = estimateShare({ happened: watched, of: shown })
+    return `${percent(from)} and ${percent(to)}`
+  },
+  'Seen (min)': ({ seenS }) => optional(seenS / 60),
+}
+
+/** Places given by chance are untouched by the order: against them it is measured. */
+function orderWorth({ clips }: Report): string {
+  const trials = (rows: Report['clips']) => ({
+    happened: sum(rows, ({ watched }) => watched),
+    of: sum(rows, ({ shown }) => shown),
+  })
+  const byChance = trials(clips.filter(({ reason }) => reason === 'chance'))
+  const ratio = estimateRatio(trials(clips.filter(({ reason }) => reason !== 'chance')), byChance)
+  if (!ratio)
+    return `What the order is worth cannot be told yet: of ${count(byChance.of)} clips shown by chance, ${count(byChance.happened)} led on to the drama.`
+  const [value, from, to] = [ratio.value, ratio.from, ratio.to].map((times) => times.toFixed(2))
+  return `Clips in their order lead on to the drama ${value} times as often as the ${count(byChance.of)} shown by chance (95 %: between ${from} and ${to} times).`
 }
 
 const PAGE_COLUMNS: Columns<Report['pages'][number]> = {
@@ -121,6 +152,18 @@ const SECTIONS: readonly Section[] = [
     hasData: ({ sources }) => sources.length > 0,
     show: (page, report) =>
       page.together(figures(PLOTS.sources)(page, report), page.table(SOURCE_COLUMNS, report.sources)),
+  },
+  {
+    title: 'For You',
+    note: 'Clips shown, by why they were shown and by drama; watched are those that led on to the drama. Lines are where the true share lies in 95 of 100 cases.',
+    hasData: ({ clips }) => clips.length > 0,
+    show: (page, report) =>
+      page.together(
+        figure(PLOTS.clips)(page, report),
+        page.paragraph(orderWorth(report)),
+        page.table({ Reason: ({ reason }) => reason, ...CLIP_COLUMNS }, report.clips),
+        page.table({ Drama: ({ drama }) => drama, ...CLIP_COLUMNS }, report.clipDramas),
+      ),
   },
   {
     title: 'Pages',

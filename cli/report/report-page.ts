@@ -51,6 +51,12 @@ export function createReportPage(title: string) {
       add(body, 'p', text)
     },
 
+    paragraph(text: string): Element {
+      const paragraph = create('p')
+      paragraph.textContent = text
+      return paragraph
+    },
+
     addTotals(totals: Readonly<Record<string, string>>): void {
       const list = add(body, 'dl')
       for (const [name, value] of Object.entries(totals)) {

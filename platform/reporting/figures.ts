@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
+import { FEED_REASONS, type FeedReason } from '../../contract/feed-reasons.ts'
 import type { Database } from '../db/tables.ts'
 
 const DAY_MS = 86_400_000
@@ -19,6 +20,8 @@ export const FigureQuery = z.strictObject({
     'funnel',
     'retention',
     'sources',
+    'clips',
+    'clipDramas',
     'pages',
     'errors',
   ]),
@@ -69,6 +72,10 @@ export interface FigureRows {
     currency: string | null
     revenueCents: number
   }
+  /** Clips of For You by why they were shown; `seenS` is how long they were watched in all, in seconds. */
+  clips: ClipCounts & { reason: FeedReason }
+  /** The same by drama, those shown most. */
+  clipDramas: ClipCounts & { dramaId: string; drama: string }
   /** Vitals are 75th percentiles: LCP and INP in ms. Null: nothing was measured. */
   pages: {
     page: string
@@ -79,6 +86,14 @@ export interface FigureRows {
     cls: number | null
   }
   errors: { event: string; reason: string; count: number }
+}
+
+type ClipCounts = {
+  shown: number
+  skipped: number
+  /** Led on to the drama. */
+  watched: number
+  seenS: number
 }
 
 interface Range {
@@ -113,6 +128,14 @@ const LAST_CURRENCY = sql`(SELECT currency FROM top_up_order ORDER BY ordinal DE
 /** Clients may send anything. */
 const toNumber = (param: string) =>
   sql`CASE WHEN jsonb_typeof(event.params -> ${sql.lit(param)}) = 'number' THEN (event.params ->> ${sql.lit(param)})::float8 END`
+
+const CLIP_COUNTS = sql`
+  (count(*) FILTER (WHERE event.name = 'clip_show'))::int AS shown,
+  (count(*) FILTER (WHERE event.name = 'clip_skip'))::int AS skipped,
+  (count(*) FILTER (WHERE event.name = 'clip_watch'))::int AS watched,
+  coalesce(sum(${toNumber('seconds')}), 0)::float8 AS "seenS"`
+const ofClips = (range: Range) =>
+  sql`${eventsIn(range)} AND event.name IN ('clip_show', 'clip_skip', 'clip_watch')`
 
 const vital = (metric: string) =>
   sql`percentile_cont(0.75) WITHIN GROUP (ORDER BY ${toNumber('value')})
@@ -210,6 +233,17 @@ const STATEMENTS: { [Name in FigureName]: (range: Range) => RawBuilder<FigureRow
       sum(buyers)::int AS buyers, currency, sum(cents)::float8 AS "revenueCents"
     FROM ranked GROUP BY is_rest, 1, 2, 3, currency
     ORDER BY is_rest, "revenueCents" DESC, buyers DESC, members DESC, viewers DESC, source, medium, campaign, currency`,
+
+  clips: (range) => sql`
+    SELECT event.params ->> 'reason' AS reason, ${CLIP_COUNTS} FROM ${ofClips(range)}
+      AND event.params ->> 'reason' = ANY (${[...FEED_REASONS]})
+    GROUP BY 1 ORDER BY shown DESC, reason`,
+
+  clipDramas: (range) => sql`
+    SELECT drama.id AS "dramaId", drama.name AS drama, counted.shown, counted.skipped, counted.watched, counted."seenS"
+    FROM (SELECT event.params ->> 'drama' AS drama_id, ${CLIP_COUNTS} FROM ${ofClips(range)} GROUP BY 1) AS counted
+      JOIN drama ON drama.id = counted.drama_id
+    ORDER BY counted.shown DESC, drama.id LIMIT ${ROWS_MAX}`,
 
   pages: (range) => sql`
     SELECT left(event.params ->> 'page', 64) AS page,

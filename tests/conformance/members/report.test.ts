@@ -126,6 +126,27 @@ function describeReport(start: () => Promise<Engine>): void {
     ])
   })
 
+  test('the report says which clips took hold, by reason and by drama (rows 261, 427)', async () => {
+    const { dramaId } = await at.platform.publish({ key: 'shown', episodes: episodesAt([20]) })
+    const clip = { drama: dramaId, reason: 'popular' }
+    await report(
+      {},
+      ['clip_show', clip],
+      ['clip_skip', { ...clip, seconds: 2.5 }],
+      ['clip_show', clip],
+      ['clip_watch', { ...clip, seconds: 10 }],
+      ['clip_show', { drama: 'no such drama', reason: 'chance' }],
+      ['clip_show', { drama: dramaId, reason: 'made up' }],
+    )
+    expect(await read('clips')).toEqual([
+      { reason: 'popular', shown: 2, skipped: 1, watched: 1, seenS: 12.5 },
+      { reason: 'chance', shown: 1, skipped: 0, watched: 0, seenS: 0 },
+    ])
+    expect(await read('clipDramas')).toEqual([
+      { dramaId, drama: 'shown', shown: 3, skipped: 1, watched: 1, seenS: 12.5 },
+    ])
+  })
+
   test('the report measures pages, whatever clients sent, and names errors (rows 29, 73)', async () => {
     await report(
       {},
