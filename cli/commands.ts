@@ -25,6 +25,7 @@ const COMMANDS = [
   'hide',
   'price',
   'mark',
+  'clip',
   'remove',
   'grant',
   'member',

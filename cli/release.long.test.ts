@@ -88,6 +88,13 @@ describe('the release commands (row 457)', { timeout: 360_000 }, () => {
         name: 'Glass Oath',
         minimumAge: null,
       })
+      expect((await run('clip', 'glass-oath', '0:00-0:05')).stdout).toBe(
+        'For You shows 0:00-0:05 of Glass Oath.\nThe next import changes that if drama.yaml names another range.',
+      )
+      expect((await run('show', 'glass-oath')).stdout).toMatch(/^ {2}in For You +0:00-0:05$/m)
+      expect((await run('clip', 'glass-oath', 'opening')).stdout).toBe(
+        'For You shows the opening of Glass Oath.',
+      )
       expect(shown.episodes.map((one: { priceCoins: number }) => one.priceCoins)).toEqual([0, 0, 60])
       expect((await run('show', 'glass-oath', '--buyers')).stdout).toMatch(
         /EPISODE +STATE[\s\S]+MEMBER +UNLOCKS/,
@@ -141,6 +148,7 @@ describe('the release commands (row 457)', { timeout: 360_000 }, () => {
     [['price', 'a', '--free', '1', '--episodes', '2'], '--episodes is for --coins.'],
     [['mark', 'a', '--age', '22'], 'Expected an age from 1 to 21, or "none".'],
     [['mark', 'a'], "required option '--age <years>'"],
+    [['clip', 'a', '0:42-0:12'], 'Expected a range of 5 to 120 seconds such as 0:12-0:42, or "opening".'],
     [['remove', 'a', '--json'], '--json asks nothing: confirm with --yes.'],
     [['remove'], 'Name a drama, or --demonstration.'],
     [['list', '--state', 'lost'], 'Allowed choices are'],

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { showReleaseAction } from '../platform/operator/actions.ts'
+import { writeClipRange } from '../platform/publication/clip-range.ts'
 import type { ReleaseDetail } from '../platform/release/show-release.ts'
 import { ENVIRONMENT_HELP, operate } from './operator/operate.ts'
 import { jsonOption, printFacts } from './output/facts.ts'
@@ -32,6 +33,7 @@ function inWords(detail: ReleaseDetail): string {
     series: detail.series === null ? 'none' : `${detail.series.key}, season ${detail.series.season}`,
     'imported from': detail.importedFrom ?? 'unknown',
     'age mark': detail.minimumAge === null ? 'none' : `${detail.minimumAge}+`,
+    'in For You': detail.clip === null ? 'its opening' : writeClipRange(detail.clip),
     'picked on Home': detail.homeRows.join(', ') || 'no',
     'plays in 7 days': inNumbers(detail.playCount),
     'saved by': counted(detail.savedCount, 'member'),

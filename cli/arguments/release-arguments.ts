@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { MinimumAge } from '../../contract/catalog.ts'
+import { type ClipRange, readClipRange } from '../../platform/publication/clip-range.ts'
 import { readTime } from './read-time.ts'
 
 const EPISODES_MAX = 999
@@ -44,6 +45,14 @@ export function parseAge(text: string): number | 'none' {
   const { data } = MinimumAge.safeParse(/^\d{1,2}$/.test(text) ? Number(text) : null)
   if (data === undefined) throw new InvalidArgumentError('Expected an age from 1 to 21, or "none".')
   return data
+}
+
+export function parseClip(text: string): ClipRange | 'opening' {
+  if (text === 'opening') return text
+  const range = readClipRange(text)
+  if (!range)
+    throw new InvalidArgumentError('Expected a range of 5 to 120 seconds such as 0:12-0:42, or "opening".')
+  return range
 }
 
 export const EPISODES_HELP = 'only these, such as 4, 4-9 or 1,4-9'

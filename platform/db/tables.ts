@@ -80,6 +80,8 @@ export interface Tables {
     series_key: string | null
     season: number | null
     minimum_age: number | null
+    clip_start_ms: number | null
+    clip_end_ms: number | null
     comes_on: string | null
     facts: ColumnType<ShownFacts, string, string>
     week_play_count: Generated<number>

@@ -14,12 +14,17 @@ interface ClipRow {
   mediaKey: string
   firstFrameKey: string
   durationMs: number
+  clipStartMs: number | null
+  clipEndMs: number | null
   captions: EpisodePublication['captions']
   isLiked: boolean
   isSaved: boolean
 }
 
-/** Of each of these dramas, the opening of its first free episode that a browser can play; a drama without one has none. */
+/**
+ * Of each of these dramas, the range that the operator names, or else the opening, of its first free episode that a browser
+ * can play; a drama without one has none.
+ */
 export async function readClips(
   { db, media }: { db: Database; media: Media },
   dramaIds: readonly string[],
@@ -28,6 +33,8 @@ export async function readClips(
   const { rows } = await sql<ClipRow>`
     SELECT wanted.drama_id AS "dramaId", episode.id AS "episodeId", episode.number, episode.media_key AS "mediaKey",
       episode.first_frame_key AS "firstFrameKey", episode.duration_ms AS "durationMs", episode.captions,
+      (SELECT clip_start_ms FROM drama WHERE id = wanted.drama_id) AS "clipStartMs",
+      (SELECT clip_end_ms FROM drama WHERE id = wanted.drama_id) AS "clipEndMs",
       EXISTS (SELECT FROM liked_episode WHERE member_id = ${memberId} AND episode_id = episode.id) AS "isLiked",
       EXISTS (SELECT FROM saved_drama WHERE member_id = ${memberId} AND drama_id = wanted.drama_id) AS "isSaved"
     FROM unnest(${dramaIds}::text[]) AS wanted (drama_id) CROSS JOIN LATERAL (
@@ -48,9 +55,19 @@ function toClip({ episodeId, mediaKey, captions, ...row }: ClipRow, media: Media
       priceCoins: 0,
       ...media.playAddresses({ episodeId, mediaKey, captions, memberId: null }),
     },
-    startSeconds: 0,
-    endSeconds: Math.min(CLIP_MS, row.durationMs) / 1000,
+    ...toRange(row),
     isLiked: row.isLiked,
     isSaved: row.isSaved,
   }
+}
+
+/** An episode replaced since may be shorter than the range. */
+function toRange({
+  clipStartMs,
+  clipEndMs,
+  durationMs,
+}: Pick<ClipRow, 'clipStartMs' | 'clipEndMs' | 'durationMs'>) {
+  const isThere = clipStartMs !== null && clipEndMs !== null && clipEndMs <= durationMs
+  const [startMs, endMs] = isThere ? [clipStartMs, clipEndMs] : [0, Math.min(CLIP_MS, durationMs)]
+  return { startSeconds: startMs / 1000, endSeconds: endMs / 1000 }
 }

@@ -27,6 +27,7 @@ import {
   RemoveRequest,
   remove,
 } from '../release/remove.ts'
+import { type ClipReport, ClipRequest, setClip } from '../release/set-clip.ts'
 import { type AgeReport, AgeRequest, setMinimumAge } from '../release/set-minimum-age.ts'
 import { type PriceReport, PriceRequest, setPrices } from '../release/set-prices.ts'
 import { type ReleaseDetail, ShowQuery, showRelease } from '../release/show-release.ts'
@@ -124,6 +125,14 @@ export const setMinimumAgeAction: OperatorAction<AgeRequest, AgeReport> = {
   input: AgeRequest,
   act: { name: 'mark', toFacts: toDramaFacts },
   perform: setMinimumAge,
+}
+
+export const setClipAction: OperatorAction<ClipRequest, ClipReport> = {
+  path: '/releases/clips',
+  noun: 'clip',
+  input: ClipRequest,
+  act: { name: 'clip', toFacts: toDramaFacts },
+  perform: setClip,
 }
 
 export const previewRemovalAction: OperatorAction<RemovalQuery, RemovalPreview> = {

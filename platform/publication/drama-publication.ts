@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ComesOn, MinimumAge } from '../../contract/catalog.ts'
 import { Coins } from '../../contract/coins.ts'
 import { ShownFacts } from '../../contract/shown-facts.ts'
+import { ClipRange } from './clip-range.ts'
 
 /** Of packaged media or of a picture: the first 24 hexadecimal digits of a SHA-256 over its source. */
 export const ContentKey = z.string().regex(/^[a-f0-9]{24}$/)
@@ -53,6 +54,8 @@ export const DramaPublication = z.object({
   minimumAge: MinimumAge.optional(),
   /** Absent: the drama's current one stays. */
   ...ShownFacts.shape,
+  /** What For You shows of it. Absent: the drama's current one stays; without any, its opening. */
+  clip: ClipRange.optional(),
   /** A drama without episodes is announced for this day. */
   comesOn: ComesOn.optional(),
   coverKey: ContentKey,

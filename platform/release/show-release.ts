@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ALL_GENRES_ID } from '../../contract/catalog.ts'
 import { storedColumns } from '../catalog/columns/stored-columns.ts'
 import type { Database, EpisodeState, ReleaseState } from '../db/tables.ts'
+import type { ClipRange } from '../publication/clip-range.ts'
 import { isoTime } from '../runtime/iso-time.ts'
 import { DramaName, findDrama } from './find-release.ts'
 import { type Buyer, listBuyers, loadPurchases, type Purchases } from './purchases.ts'
@@ -19,6 +20,7 @@ export interface ReleaseDetail {
   series: { key: string; season: number } | null
   importedFrom: string | null
   minimumAge: number | null
+  clip: ClipRange | null
   state: ReleaseState
   publishAt: string | null
   publishedAt: string | null
@@ -57,6 +59,10 @@ export async function showRelease(
     series: drama.series_key === null ? null : { key: drama.series_key, season: drama.season! },
     importedFrom: drama.imported_from,
     minimumAge: drama.minimum_age,
+    clip:
+      drama.clip_start_ms === null || drama.clip_end_ms === null
+        ? null
+        : { startMs: drama.clip_start_ms, endMs: drama.clip_end_ms },
     state: drama.state,
     publishAt: isoTime(drama.publish_at_ms),
     publishedAt: isoTime(drama.published_at_ms),

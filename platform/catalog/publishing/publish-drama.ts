@@ -105,6 +105,7 @@ async function upsertDrama(
     series_key: given.series?.key ?? null,
     season: given.series?.season ?? null,
     ...(given.minimumAge !== undefined && { minimum_age: given.minimumAge }),
+    ...(given.clip && { clip_start_ms: given.clip.startMs, clip_end_ms: given.clip.endMs }),
     comes_on: given.comesOn ?? null,
     facts: JSON.stringify(ShownFacts.parse(given)),
     ...(importedFrom !== undefined && { imported_from: importedFrom }),

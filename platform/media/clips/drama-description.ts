@@ -5,6 +5,7 @@ import { whole } from '../../../configuration/yaml-values.ts'
 import { ComesOn } from '../../../contract/catalog.ts'
 import { ShownFacts } from '../../../contract/shown-facts.ts'
 import { TEXT, text } from '../../../contract/text.ts'
+import { CLIP_WORDS, readClipRange } from '../../publication/clip-range.ts'
 import { LanguageTag } from '../../publication/drama-publication.ts'
 
 export const DEFAULT_PRICE_COINS = 60
@@ -15,6 +16,12 @@ const introduction = z.string({ error: TEXT }).normalize().max(5000, 'must have 
 const language = z
   .string({ error: LANGUAGE })
   .refine((tag) => LanguageTag.safeParse(tag).success && isLocale(tag), LANGUAGE)
+
+const Clip = z.string({ error: CLIP_WORDS }).transform((written, context) => {
+  const range = readClipRange(written)
+  if (!range) context.addIssue({ code: 'custom', message: CLIP_WORDS })
+  return range ?? z.NEVER
+})
 
 const Category = z.union(
   [
@@ -43,6 +50,7 @@ export const DramaDescription = z.strictObject(
       .optional(),
     age: whole(1, 21).optional(),
     ...ShownFacts.shape,
+    clip: Clip.optional(),
     comes: ComesOn.optional(),
     freeEpisodes: whole(0, 999).optional(),
     priceCoins: whole(1, 1_000_000_000).default(DEFAULT_PRICE_COINS),

@@ -70,6 +70,7 @@ describe('a drama folder (row 450)', () => {
         'categories: [ Romance, { name: Revenge, translations: { ar: انتقام } } ]',
         'series: { key: oath, season: 2 }',
         'age: 16',
+        'clip: 0:12-1:02',
         'cast: [ Mina Park, Leo Sand ]',
         'freeEpisodes: 1',
         'priceCoins: 75',
@@ -88,6 +89,7 @@ describe('a drama folder (row 450)', () => {
       ],
       series: { key: 'oath', season: 2 },
       minimumAge: 16,
+      clip: { startMs: 12_000, endMs: 62_000 },
       cast: ['Mina Park', 'Leo Sand'],
       coverPath: join(folder, 'front.png'),
       wideCoverPath: join(folder, 'cover-wide.jpg'),
@@ -171,6 +173,10 @@ describe('a drama folder (row 450)', () => {
       'drama.yaml:6: "series" must be written { key: neon-oath, season: 2 }.',
       'drama.yaml:7: "episodes" must be written { file: 01.mp4 }.',
     ])
+    for (const clip of ['0:42-0:12', '0:01-0:02', '0:00-9:00', '0:12', '12-42', '0:12-0:72', '-0:12-0:42'])
+      expect(await readFaults(createFolder(['01.mp4'], `clip: ${clip}`)), clip).toEqual([
+        'drama.yaml:1: "clip" must be a range of 5 to 120 seconds such as 0:12-0:42.',
+      ])
     expect((await readFaults(createFolder(['01.mp4'], 'name: [')))[0]).toMatch(
       /^drama\.yaml:1: this is not proper YAML: /,
     )

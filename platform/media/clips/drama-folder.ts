@@ -29,7 +29,7 @@ export interface PlannedEpisode {
 
 export interface PlannedDrama
   extends ShownFacts,
-    Pick<DramaDescription, 'introduction' | 'translations' | 'categories'> {
+    Pick<DramaDescription, 'introduction' | 'translations' | 'categories' | 'clip'> {
   key: string
   language: string
   name: string
@@ -139,6 +139,7 @@ export async function readDramaFolder(folder: string): Promise<PlannedDrama> {
     categories: description.categories,
     series: description.series ?? null,
     minimumAge: description.age,
+    clip: description.clip,
     comesOn: description.comes,
     ...ShownFacts.parse(description),
     coverPath,

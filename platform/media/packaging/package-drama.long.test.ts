@@ -149,11 +149,17 @@ describe('packaging a folder (row 450)', () => {
     for (const name of ['1.mp4', '3.mp4']) makeClip(join(gap, name), { seconds: 1, hasAudio: false })
     writeFileSync(join(gap, '2.mp4'), 'this is a text')
     writeFileSync(join(gap, 'drama.yaml'), 'freeEpisodes: 2\npriceCoins: 70\n')
-    const { episodes } = await packageDrama({ folder: gap, store: diskStore(mediaRoot), mayLeaveOut: true })
+    const request = { folder: gap, store: diskStore(mediaRoot), mayLeaveOut: true }
+    const { episodes } = await packageDrama(request)
     expect(episodes).toMatchObject([
       { number: 1, isFree: true },
       { number: 2, isFree: false, priceCoins: 70 },
     ])
+    rmSync(join(gap, '2.mp4'))
+    writeFileSync(join(gap, 'drama.yaml'), 'clip: 0:00-0:42\n')
+    await expect(packageDrama({ ...request, mayLeaveOut: false })).rejects.toThrow(
+      '"clip" is 0:00-0:42, and 1.mp4 is 1.0 s long.',
+    )
     const none = makeFolder('none')
     writeFileSync(join(none, '1.mp4'), 'this is a text')
     await expect(

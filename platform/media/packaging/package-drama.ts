@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import { ShownFacts } from '../../../contract/shown-facts.ts'
 import { hashFile } from '../../media-store/content-key.ts'
 import type { MediaStore } from '../../media-store/media-store.ts'
+import { writeClipRange } from '../../publication/clip-range.ts'
 import { DramaPublication } from '../../publication/drama-publication.ts'
 import {
   type Captions,
@@ -201,6 +202,7 @@ function toPublication(
     categories: drama.categories,
     series: drama.series,
     minimumAge: drama.minimumAge,
+    clip: drama.clip,
     comesOn: drama.comesOn,
     ...ShownFacts.parse(drama),
     coverKey: cover.key,
@@ -248,7 +250,21 @@ async function checkFiles(
       return []
     })
   }
-  return { files, faults: [...faults.values()].flat(), useless }
+  const clipFault = findClipFault(drama, files)
+  return { files, faults: [...faults.values(), ...clipFault].flat(), useless }
+}
+
+/** A range that its film does not have. */
+function findClipFault(
+  { clip, episodes }: PlannedDrama,
+  files: ReadonlyMap<string, CheckedFile>,
+): readonly string[] {
+  const first = episodes.find(({ isFree, isAppOnly }) => isFree && !isAppOnly)
+  const durationMs = first && files.get(first.path)?.source.durationMs
+  if (!clip || durationMs === undefined || clip.endMs <= durationMs) return []
+  return [
+    `"clip" is ${writeClipRange(clip)}, and ${first!.fileName} is ${(durationMs / 1000).toFixed(1)} s long.`,
+  ]
 }
 
 async function checkFile(

@@ -3,6 +3,7 @@ import { CODES } from '../../../contract/codes.ts'
 import { DEFAULT_FEED_RULES } from '../../../platform/feed/feed-file.ts'
 import { listFeed } from '../../../platform/feed/list-feed.ts'
 import type { DramaPublication } from '../../../platform/publication/drama-publication.ts'
+import { setClip } from '../../../platform/release/set-clip.ts'
 import { aBuyer } from '../../builders/money.ts'
 import { anEpisode } from '../../builders/publication.ts'
 import { describeOnEveryEngine, type Engine } from '../engines.ts'
@@ -79,6 +80,25 @@ function describeFeed(start: () => Promise<Engine>): void {
       })
       expect(byName['second is free']).toMatchObject({ endSeconds: 20, chapter: { sequenceNo: 2 } })
       for (const { chapter } of clips) expect(chapter.playUrl).toMatch(/\.m3u8/)
+    })
+
+    test('the operator names a range of the first free episode; what its film does not have is not shown (row 426)', async () => {
+      const episodes = [anEpisode(1, { isFree: true, priceCoins: 0, durationMs: 60_000 })]
+      await publishAll({ named: { clip: { startMs: 12_000, endMs: 42_000 }, episodes } })
+      const range = async () => {
+        const [{ startSeconds, endSeconds } = { startSeconds: -1, endSeconds: -1 }] = await visit()
+        return [startSeconds, endSeconds]
+      }
+      expect(await range()).toEqual([12, 42])
+      await setting().publish({ key: 'named', episodes })
+      expect(await range()).toEqual([12, 42])
+      await setClip(setting(), { drama: 'named', clip: { startMs: 50_000, endMs: 60_000 } })
+      expect(await range()).toEqual([50, 60])
+      await setting().publish({ key: 'named', episodes: [{ ...episodes[0]!, durationMs: 30_000 }] })
+      expect(await range()).toEqual([0, 30])
+      await setting().publish({ key: 'named', episodes })
+      await setClip(setting(), { drama: 'named', clip: null })
+      expect(await range()).toEqual([0, 45])
     })
 
     test('a visit sees every drama once, page after page, and then nothing (row 426)', async () => {
