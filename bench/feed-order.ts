@@ -2,13 +2,15 @@
  * What the order of For You is worth: a thousand viewers with hidden tastes and a thousand dramas, fifty new ones a day.
  * Beside it, in the same seeded world, the best order known (it knows every taste) and most-popular-first.
  *
- * `npx node bench/feed-order.ts [--days 10] [--seed 1]`; goals in docs/performance.md.
+ * `npx node bench/feed-order.ts [--days 10] [--seed 1] [--plot docs/figures/feed-order.svg]`; goals in docs/performance.md.
  */
+import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { DEFAULT_FEED_RULES } from '../platform/feed/feed-file.ts'
 import { type Candidate, normal, orderFeed } from '../platform/feed/order.ts'
 import { type Signals, toTaste } from '../platform/feed/taste.ts'
 import { type Random, seededRandom } from '../tests/simulation/random.ts'
+import { drawFeedOrder } from './draw-feed-order.ts'
 import { createReporter } from './figures.ts'
 import { SCRIPTS } from './scripts.ts'
 
@@ -153,6 +155,8 @@ const latest = (signals: Viewer['signals']): Signals => ({
 interface Outcome {
   /** Expected number of clips that viewers go on from. */
   taken: number
+  /** The same of each day. */
+  takenByDay: number[]
   /** How often each new drama was shown on its first day. */
   firstDays: number[]
   repeats: number
@@ -166,7 +170,7 @@ function play(order: Order, days: number, seed: number): Outcome {
     viewers: Array.from({ length: VIEWERS }, () => newViewer(random)),
     counts: new Map(),
   }
-  const outcome: Outcome = { taken: 0, firstDays: [], repeats: 0 }
+  const outcome: Outcome = { taken: 0, takenByDay: [], firstDays: [], repeats: 0 }
   const arrive = (drama: Drama) => world.counts.set(drama.dramaId, { shown: 0, taken: 0, firstDay: 0 })
   for (const drama of world.dramas) arrive(drama)
   for (let day = 1; day <= days; day++) {
@@ -177,6 +181,7 @@ function play(order: Order, days: number, seed: number): Outcome {
       arrive(drama)
       world.dramas.push(drama)
     }
+    const takenBefore = outcome.taken
     const byId = new Map(world.dramas.map((drama) => [drama.dramaId, drama]))
     for (let page = 0; page < PAGES_A_DAY; page++) {
       for (const viewer of world.viewers) {
@@ -196,13 +201,18 @@ function play(order: Order, days: number, seed: number): Outcome {
         }
       }
     }
+    outcome.takenByDay.push(outcome.taken - takenBefore)
     for (const drama of arrivals) outcome.firstDays.push(countsOf(world, drama).firstDay)
   }
   return outcome
 }
 
 const { values } = parseArgs({
-  options: { days: { type: 'string', default: '10' }, seed: { type: 'string', default: '1' } },
+  options: {
+    days: { type: 'string', default: '10' },
+    seed: { type: 'string', default: '1' },
+    plot: { type: 'string' },
+  },
 })
 const [days, seed] = [Number(values.days), Number(values.seed)]
 const [best, popular, found] = [byTruth, mostPopularFirst, ours].map((order) => play(order, days, seed)) as [
@@ -214,3 +224,11 @@ const regret = ({ taken }: Outcome) => best.taken - taken
 report('regret', { ours: regret(found), peer: regret(popular) })
 report('firstDay', { ours: Math.min(...found.firstDays) })
 report('repeats', { ours: found.repeats })
+if (values.plot) {
+  const lines = { 'best order known': best, 'For You': found, 'most popular first': popular }
+  const shown = VIEWERS * PAGES_A_DAY * PAGE
+  const rows = Object.entries(lines).flatMap(([order, { takenByDay }]) =>
+    takenByDay.map((taken, index) => ({ order, day: index + 1, share: taken / shown })),
+  )
+  await writeFile(values.plot, drawFeedOrder(rows))
+}
