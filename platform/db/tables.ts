@@ -82,6 +82,7 @@ export interface Tables {
     minimum_age: number | null
     clip_start_ms: number | null
     clip_end_ms: number | null
+    opening_end_ms: number | null
     comes_on: string | null
     facts: ColumnType<ShownFacts, string, string>
     week_play_count: Generated<number>

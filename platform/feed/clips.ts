@@ -3,9 +3,8 @@ import { LOCK_STATUS } from '../../contract/episodes.ts'
 import { pictureUrl } from '../catalog/dramas/drama-cards.ts'
 import type { Database } from '../db/tables.ts'
 import type { Media } from '../playback/media.ts'
+import { OPENING_MS } from '../publication/clip-range.ts'
 import type { EpisodePublication } from '../publication/drama-publication.ts'
-
-const CLIP_MS = 45_000
 
 interface ClipRow {
   dramaId: string
@@ -16,6 +15,7 @@ interface ClipRow {
   durationMs: number
   clipStartMs: number | null
   clipEndMs: number | null
+  openingEndMs: number | null
   captions: EpisodePublication['captions']
   isLiked: boolean
   isSaved: boolean
@@ -33,18 +33,18 @@ export async function readClips(
   const { rows } = await sql<ClipRow>`
     SELECT wanted.drama_id AS "dramaId", episode.id AS "episodeId", episode.number, episode.media_key AS "mediaKey",
       episode.first_frame_key AS "firstFrameKey", episode.duration_ms AS "durationMs", episode.captions,
-      (SELECT clip_start_ms FROM drama WHERE id = wanted.drama_id) AS "clipStartMs",
-      (SELECT clip_end_ms FROM drama WHERE id = wanted.drama_id) AS "clipEndMs",
+      drama.clip_start_ms AS "clipStartMs", drama.clip_end_ms AS "clipEndMs", drama.opening_end_ms AS "openingEndMs",
       EXISTS (SELECT FROM liked_episode WHERE member_id = ${memberId} AND episode_id = episode.id) AS "isLiked",
       EXISTS (SELECT FROM saved_drama WHERE member_id = ${memberId} AND drama_id = wanted.drama_id) AS "isSaved"
-    FROM unnest(${dramaIds}::text[]) AS wanted (drama_id) CROSS JOIN LATERAL (
+    FROM unnest(${dramaIds}::text[]) AS wanted (drama_id) JOIN drama ON drama.id = wanted.drama_id CROSS JOIN LATERAL (
       SELECT * FROM episode WHERE drama_id = wanted.drama_id AND is_free AND NOT is_app_only AND NOT is_hidden
       ORDER BY number LIMIT 1
     ) AS episode`.execute(db)
   return new Map(rows.map((row) => [row.dramaId, toClip(row, media)]))
 }
 
-function toClip({ episodeId, mediaKey, captions, ...row }: ClipRow, media: Media) {
+function toClip(row: ClipRow, media: Media) {
+  const { episodeId, mediaKey, captions } = row
   return {
     chapter: {
       id: episodeId,
@@ -62,12 +62,10 @@ function toClip({ episodeId, mediaKey, captions, ...row }: ClipRow, media: Media
 }
 
 /** An episode replaced since may be shorter than the range. */
-function toRange({
-  clipStartMs,
-  clipEndMs,
-  durationMs,
-}: Pick<ClipRow, 'clipStartMs' | 'clipEndMs' | 'durationMs'>) {
+function toRange({ clipStartMs, clipEndMs, openingEndMs, durationMs }: ClipRow) {
   const isThere = clipStartMs !== null && clipEndMs !== null && clipEndMs <= durationMs
-  const [startMs, endMs] = isThere ? [clipStartMs, clipEndMs] : [0, Math.min(CLIP_MS, durationMs)]
+  const [startMs, endMs] = isThere
+    ? [clipStartMs, clipEndMs]
+    : [0, Math.min(openingEndMs ?? OPENING_MS, durationMs)]
   return { startSeconds: startMs / 1000, endSeconds: endMs / 1000 }
 }

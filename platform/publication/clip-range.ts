@@ -1,5 +1,7 @@
 import * as z from 'zod'
 
+/** What For You shows where the operator names nothing. */
+export const OPENING_MS = 45_000
 const CLIP_MS = { min: 5_000, max: 120_000 }
 
 /** Of a drama's first free episode, in ms. */

@@ -56,6 +56,8 @@ export const DramaPublication = z.object({
   ...ShownFacts.shape,
   /** What For You shows of it. Absent: the drama's current one stays; without any, its opening. */
   clip: ClipRange.optional(),
+  /** Where its opening ends instead, at a pause or a cut of the first free episode. */
+  openingEndMs: z.number().int().positive().optional(),
   /** A drama without episodes is announced for this day. */
   comesOn: ComesOn.optional(),
   coverKey: ContentKey,

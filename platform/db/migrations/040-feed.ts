@@ -6,8 +6,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const STATEMENTS = [
-  // Of the first free episode, what the operator names; null: its opening.
+  // Of the first free episode, what the operator names; null: its opening, which ends at a pause or after 45 seconds.
   `ALTER TABLE drama ADD COLUMN clip_start_ms integer, ADD COLUMN clip_end_ms integer,
+    ADD COLUMN opening_end_ms integer CHECK (opening_end_ms > 0),
     ADD CONSTRAINT drama_clip CHECK ((clip_start_ms >= 0 AND clip_end_ms > clip_start_ms) OR num_nonnulls(clip_start_ms, clip_end_ms) = 0)`,
   // From the first time its clip is shown. `rate`: as if each had been shown twenty times in advance, and taken twice.
   `CREATE TABLE feed_drama (

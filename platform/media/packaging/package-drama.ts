@@ -29,6 +29,7 @@ import {
 import { inputFile, probeVideo, type SourceVideo, UnusableSourceError } from '../clips/probe.ts'
 import { type EncodingLadder, STANDARD_LADDER, toFormerLadder } from './encoding-ladder.ts'
 import { inParallel } from './in-parallel.ts'
+import { findOpeningEndMs } from './opening-end.ts'
 import {
   createMediaKey,
   type EpisodeMedia,
@@ -155,8 +156,15 @@ export async function packageDrama(request: PackagingRequest): Promise<DramaPubl
   if (formerCount > 0) onProgress({ kind: 'notices', sentences: [describeFormer(formerCount)] })
   // Without its first episode, a drama has another cover.
   if (!covered.has(drama)) await makeCovers(signal)
-  return toPublication(drama, media, covered.get(drama)!)
+  const first = findClipEpisode(drama)
+  const openingEndMs =
+    first && (await findOpeningEndMs({ sourcePath: first.path, ...files.get(first.path)! }, options))
+  return { ...toPublication(drama, media, covered.get(drama)!), ...(openingEndMs && { openingEndMs }) }
 }
+
+/** What For You shows a clip of: the first one that everybody may watch in a browser. */
+const findClipEpisode = ({ episodes }: PlannedDrama) =>
+  episodes.find(({ isFree, isAppOnly }) => isFree && !isAppOnly)
 
 async function findFormer(request: EpisodeRequest): Promise<EpisodeMedia | null> {
   const ladder = toFormerLadder(request.ladder)
@@ -255,11 +263,9 @@ async function checkFiles(
 }
 
 /** A range that its film does not have. */
-function findClipFault(
-  { clip, episodes }: PlannedDrama,
-  files: ReadonlyMap<string, CheckedFile>,
-): readonly string[] {
-  const first = episodes.find(({ isFree, isAppOnly }) => isFree && !isAppOnly)
+function findClipFault(drama: PlannedDrama, files: ReadonlyMap<string, CheckedFile>): readonly string[] {
+  const { clip } = drama
+  const first = findClipEpisode(drama)
   const durationMs = first && files.get(first.path)?.source.durationMs
   if (!clip || durationMs === undefined || clip.endMs <= durationMs) return []
   return [

@@ -96,8 +96,10 @@ function describeFeed(start: () => Promise<Engine>): void {
       expect(await range()).toEqual([50, 60])
       await setting().publish({ key: 'named', episodes: [{ ...episodes[0]!, durationMs: 30_000 }] })
       expect(await range()).toEqual([0, 30])
-      await setting().publish({ key: 'named', episodes })
+      await setting().publish({ key: 'named', openingEndMs: 38_500, episodes })
       await setClip(setting(), { drama: 'named', clip: null })
+      expect(await range()).toEqual([0, 38.5])
+      await setting().publish({ key: 'named', episodes })
       expect(await range()).toEqual([0, 45])
     })
 
