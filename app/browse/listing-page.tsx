@@ -5,6 +5,7 @@ import { ALL_GENRES } from '../addresses/hrefs.ts'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { tracked } from '../analytics/tracked.ts'
 import { buttonLook } from '../design/button.tsx'
+import { PageHead } from '../design/page-head.tsx'
 import { StateIcon } from '../design/state-icon.tsx'
 import { PrefetchLink } from '../page/prefetch/prefetch-link.tsx'
 import { GrowingGrid } from './growing-grid.tsx'
@@ -24,14 +25,11 @@ export function ListingPage({ column, heading, lead, listing, toHref, children }
   const { dramas, dramaCount, page } = listing
   const { columnId: category } = column
   return (
-    <div className="page pt-6 md:pt-10">
-      <h1
-        className="text-3xl md:text-5xl"
-        {...tracked({ show: ['category_page', { category, number: page }] })}
-      >
-        {heading}
-      </h1>
-      <p className="mt-2 text-mist md:text-lg">
+    <div className="page">
+      <PageHead
+        heading={<span {...tracked({ show: ['category_page', { category, number: page }] })}>{heading}</span>}
+      />
+      <p className="text-mist md:text-lg">
         {lead ?? (dramaCount === null ? null : t('dramaCount', { count: dramaCount }))}
       </p>
       {children}

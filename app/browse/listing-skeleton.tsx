@@ -1,4 +1,4 @@
-import { SKELETON_INDEXES, Skeleton, SkeletonHeading, SkeletonLine } from '../design/skeleton.tsx'
+import { SKELETON_INDEXES, Skeleton, SkeletonHead, SkeletonLine } from '../design/skeleton.tsx'
 import type { Translate } from '../i18n/use-language.ts'
 
 /**
@@ -17,12 +17,10 @@ export function ListingSkeleton({ shape, t }: ListingSkeletonProps) {
   const isBrowse = shape === 'browse'
   const isSearch = shape === 'search'
   return (
-    <div className="page pt-6 md:pt-10">
-      <SkeletonHeading className="text-3xl md:text-5xl">
-        {isBrowse ? t('catalog:browseHeading') : null}
-      </SkeletonHeading>
-      {isSearch ? <Skeleton className="mt-5 h-12 max-w-xl rounded-full lg:hidden" /> : null}
-      <p className={`text-mist md:text-lg ${isSearch ? 'mt-3' : 'mt-2'}`}>
+    <div className="page">
+      <SkeletonHead heading={isBrowse ? t('catalog:browseHeading') : undefined} />
+      {isSearch ? <Skeleton className="mt-2 mb-3 h-12 max-w-xl rounded-full lg:hidden" /> : null}
+      <p className="text-mist md:text-lg">
         {isBrowse ? t('catalog:browseLead') : <SkeletonLine className="w-28" />}
       </p>
       {isBrowse ? (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Translate } from '../i18n/use-language.ts'
+import { PAGE_BACK, PAGE_HEAD, PAGE_TITLE } from './page-head.tsx'
 
 /** Holds the place of something that is loading; `className` gives its size and its corners. */
 export function Skeleton({ className }: { className: string }) {
@@ -59,14 +60,23 @@ export function SkeletonWords({ children }: { children: ReactNode }) {
 
 export const SKELETON_CARD = 'rounded-3xl bg-ink-high p-5 ring-1 ring-ivory/10 ring-inset'
 
-/** The arrow back and the heading of a screen, and what follows them. */
-export function SkeletonTop({ heading, children }: { heading: string; children?: ReactNode }) {
+interface SkeletonHeadProps {
+  /** Absent: not known before the page is there. */
+  heading?: string | undefined
+  hasBack?: boolean
+  children?: ReactNode
+}
+
+/** Holds the place of a `PageHead`. */
+export function SkeletonHead({ heading, hasBack = false, children }: SkeletonHeadProps) {
   return (
-    <div className={`flex items-center gap-1 py-3 ${children ? 'flex-wrap' : ''}`}>
-      <span className="-ms-3 flex size-11 items-center justify-center">
-        <Skeleton className="size-6 rounded-full" />
-      </span>
-      <SkeletonHeading className="text-xl">{heading}</SkeletonHeading>
+    <div className={PAGE_HEAD}>
+      {hasBack ? (
+        <span className={PAGE_BACK}>
+          <Skeleton className="size-6 rounded-full" />
+        </span>
+      ) : null}
+      <SkeletonHeading className={PAGE_TITLE}>{heading}</SkeletonHeading>
       {children}
     </div>
   )

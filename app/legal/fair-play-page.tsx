@@ -1,11 +1,12 @@
+import { PageHead } from '../design/page-head.tsx'
 import type { FairPlayText } from './fair-play.server.ts'
 
 /** Written by the server, in the page's language. */
 export function FairPlayPage({ text }: { text: FairPlayText }) {
   return (
-    <article className="page max-w-3xl pt-8 md:pt-14">
-      <h1 className="text-4xl md:text-5xl high-lines:max-md:text-3xl">{text.heading}</h1>
-      <p className="mt-6 text-mist leading-relaxed">{text.intro}</p>
+    <article className="page max-w-3xl">
+      <PageHead heading={text.heading} />
+      <p className="mt-2 text-mist leading-relaxed">{text.intro}</p>
       {text.parts.map((part) => (
         <section key={part.heading} className="mt-12">
           <h2 className="text-2xl">{part.heading}</h2>

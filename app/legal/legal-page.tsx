@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { LegalText } from '../context.ts'
+import { PageHead } from '../design/page-head.tsx'
 import { toFormatLocale } from '../i18n/formats.ts'
 import { toDirection } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
@@ -14,10 +15,10 @@ export function LegalPage({ heading, text }: LegalPageProps) {
   const language = useLanguage()
   const { updatedOn } = text
   return (
-    <article className="page max-w-3xl pt-8 md:pt-14">
-      <h1 className="text-4xl md:text-5xl high-lines:max-md:text-3xl">{heading}</h1>
+    <article className="page max-w-3xl">
+      <PageHead heading={heading} />
       {updatedOn ? (
-        <p className="mt-3 text-haze text-sm">
+        <p className="text-haze text-sm">
           {t('updated', {
             date: new Date(updatedOn).toLocaleDateString(toFormatLocale(language), {
               dateStyle: 'long',

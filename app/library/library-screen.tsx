@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
-import { ScreenHead } from '../member/screen-head.tsx'
+import { PageHead } from '../design/page-head.tsx'
+import { ScreenTabs } from '../member/screen-tabs.tsx'
 import type { LibraryListName, MemberScreen } from './library-rows.ts'
 import { MemberList } from './member-list.tsx'
 
@@ -14,11 +15,13 @@ interface LibraryScreenProps {
 export function LibraryScreen({ list, screen, children }: LibraryScreenProps) {
   const { t } = useTranslation(['account', 'library'])
   const hrefs = useHrefs()
+  const heading = t(list === 'saved' ? 'myList' : 'history')
   const own = list === 'saved' ? hrefs.myList : hrefs.history
   return (
     <>
-      <ScreenHead
-        heading={t(list === 'saved' ? 'myList' : 'history')}
+      <PageHead heading={heading} />
+      <ScreenTabs
+        label={heading}
         tabs={[
           { tab: 'my_list', label: t('myList'), to: hrefs.myList, isCurrent: list === 'saved' },
           { tab: 'history', label: t('history'), to: hrefs.history, isCurrent: list === 'history' },

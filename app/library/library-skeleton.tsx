@@ -1,7 +1,7 @@
 import {
   SKELETON_INDEXES,
   Skeleton,
-  SkeletonHeading,
+  SkeletonHead,
   type SkeletonProps,
   WideSkeleton,
 } from '../design/skeleton.tsx'
@@ -14,7 +14,7 @@ export const LIBRARY_ROW =
 export function LibrarySkeleton({ isMember }: SkeletonProps) {
   return (
     <WideSkeleton>
-      <SkeletonHeading className="pt-5 text-3xl" />
+      <SkeletonHead />
       <div className="mt-4 flex flex-wrap gap-x-6 border-ivory/10 border-b">
         {['own', 'other'].map((tab) => (
           <span key={tab} className="-mb-px flex min-h-11 items-center border-transparent border-b-2 py-2">

@@ -2,9 +2,9 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { useTranslation } from 'react-i18next'
 import { useMailHrefs } from '../addresses/mail-hrefs.ts'
+import { PageHead } from '../design/page-head.tsx'
 import { notFound } from '../errors/not-found.server.ts'
 import { privateHead } from '../member/private-page.server.ts'
-import { ScreenHead } from '../member/screen-head.tsx'
 import { headTags } from '../site/head-tags.ts'
 import type { RouteHandle } from '../site/route-handle.ts'
 import { CONFIRM_ADDRESS, followMailLink, LINK_HEADERS, openMailLink } from './mail-link.server.ts'
@@ -34,7 +34,7 @@ export default function ConfirmMailAddress() {
   const followed = useActionData<MailLinkView>()
   return (
     <>
-      <ScreenHead heading={t('mailAddress')} tabs={[]} />
+      <PageHead heading={t('mailAddress')} />
       <MailLinkPage view={followed ?? view} action={useMailHrefs().mailAddressConfirm} />
     </>
   )

@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { useTranslation } from 'react-i18next'
+import { PageHead } from '../design/page-head.tsx'
 import { notFound } from '../errors/not-found.server.ts'
 import { privateHead } from '../member/private-page.server.ts'
-import { ScreenHead } from '../member/screen-head.tsx'
 import { usePageFlash } from '../messages/page-flash.ts'
 import { headTags } from '../site/head-tags.ts'
 import type { RouteHandle } from '../site/route-handle.ts'
@@ -37,7 +37,7 @@ export default function MailAddress() {
   const addressProblem = usePageFlash()?.addressProblem ?? null
   return (
     <>
-      <ScreenHead heading={t('mailAddress')} tabs={[]} />
+      <PageHead heading={t('mailAddress')} />
       {view ? <MailAddressPage {...{ view, outcome, addressProblem }} /> : <SignInFirst />}
     </>
   )

@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { useTranslation } from 'react-i18next'
+import { PageHead } from '../design/page-head.tsx'
 import { notFound } from '../errors/not-found.server.ts'
 import { privateHead } from '../member/private-page.server.ts'
-import { ScreenHead } from '../member/screen-head.tsx'
 import { headTags } from '../site/head-tags.ts'
 import type { RouteHandle } from '../site/route-handle.ts'
 import { hasMailPart } from './mail-parts.server.ts'
@@ -32,7 +32,7 @@ export default function Recovery() {
   const outcome = useActionData<RecoveryOutcome>()
   return (
     <>
-      <ScreenHead heading={t('recovery')} tabs={[]} />
+      <PageHead heading={t('recovery')} />
       <RecoveryPage view={view} outcome={outcome ?? null} />
       {isMember ? null : <SignInFirst />}
     </>

@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { useTranslation } from 'react-i18next'
 import { createHrefs } from '../addresses/hrefs.ts'
+import { PageHead } from '../design/page-head.tsx'
 import { loadDataRights, loadMember } from '../member/load-member.server.ts'
 import { privateHead } from '../member/private-page.server.ts'
-import { ScreenHead } from '../member/screen-head.tsx'
 import { isSessionEnd } from '../page/requests/session-problem.ts'
 import { headTags } from '../site/head-tags.ts'
 import type { RouteHandle } from '../site/route-handle.ts'
@@ -56,7 +56,7 @@ export default function DeleteAccount() {
   const viewer = account?.viewer
   return (
     <>
-      <ScreenHead heading={t('deleteAccount')} tabs={[]} />
+      <PageHead heading={t('deleteAccount')} />
       {viewer && mayDelete ? (
         <DeleteForm
           viewer={viewer}

@@ -2,8 +2,8 @@ import { data } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { useTranslation } from 'react-i18next'
+import { PageHead } from '../design/page-head.tsx'
 import { privateHead } from '../member/private-page.server.ts'
-import { ScreenHead } from '../member/screen-head.tsx'
 import { readForm } from '../page/requests/read-form.server.ts'
 import { toSessionProblem } from '../page/requests/session-problem.ts'
 import { headTags } from '../site/head-tags.ts'
@@ -50,7 +50,7 @@ export default function Feedback() {
   const returned = useActionData<ReturnedFeedback>()
   return (
     <>
-      <ScreenHead heading={t('feedback')} tabs={[]} />
+      <PageHead heading={t('feedback')} />
       {opening ? (
         <div className="mt-4 max-w-xl">
           <FeedbackForm key={opening.key} opening={opening} returned={returned} />

@@ -2,10 +2,10 @@ import {
   SKELETON_CARD,
   SKELETON_INDEXES,
   Skeleton,
+  SkeletonHead,
   SkeletonHeading,
   SkeletonLine,
   type SkeletonProps,
-  SkeletonTop,
   SkeletonWords,
   WideSkeleton,
 } from '../design/skeleton.tsx'
@@ -18,7 +18,7 @@ export function ProfileSkeleton({ isMember, t }: SkeletonProps) {
   return (
     <WideSkeleton>
       <div className="mx-auto max-w-[85rem]">
-        <SkeletonTop heading={t('account:profileTitle')} />
+        <SkeletonHead heading={t('account:profileTitle')} hasBack />
         <div className="space-y-4 @2xl/page:grid @2xl/page:grid-cols-2 @2xl/page:items-start @2xl/page:gap-6 @2xl/page:space-y-0">
           {isMember ? <MemberCard /> : <SignedOutCard t={t} />}
           <div className="space-y-4">

@@ -9,6 +9,7 @@ import { DramaGrid } from '../catalog/drama-grid.tsx'
 import { GenreLinks } from '../catalog/genre-links.tsx'
 import { type Genre, loadGenres } from '../catalog/genres.server.ts'
 import { PageLinks } from '../catalog/page-links.tsx'
+import { PageHead } from '../design/page-head.tsx'
 import { notFound } from '../errors/not-found.server.ts'
 import { loadTranslator } from '../i18n/translator.server.ts'
 import { headTags } from '../site/head-tags.ts'
@@ -64,12 +65,10 @@ export default function SearchPage() {
   const { query, results, ideas } = useLoaderData<typeof loader>()
   const { t } = useTranslation('catalog')
   return (
-    <div className="page pt-6 md:pt-10">
-      <h1 className="text-3xl [overflow-wrap:anywhere] md:text-5xl">
-        {query === '' ? t('searchHeading') : t('resultsHeading', { query })}
-      </h1>
-      <SearchForm isFirst={query === ''} className="mt-5 h-12 max-w-xl lg:hidden" />
-      <p role="status" className="mt-3 text-mist md:text-lg">
+    <div className="page">
+      <PageHead heading={query === '' ? t('searchHeading') : t('resultsHeading', { query })} />
+      <SearchForm isFirst={query === ''} className="mt-2 mb-3 h-12 max-w-xl lg:hidden" />
+      <p role="status" className="text-mist md:text-lg">
         {results === null
           ? t('searchLead')
           : results.total > 0

@@ -6,11 +6,11 @@ import { notFound } from '../errors/not-found.server.ts'
 import { knownTimeZone } from '../i18n/date-text.ts'
 import { hasMailPart } from '../mail/mail-parts.server.ts'
 import { privateHead } from '../member/private-page.server.ts'
-import { ScreenHead } from '../member/screen-head.tsx'
 import { headTags } from '../site/head-tags.ts'
 import type { RouteHandle } from '../site/route-handle.ts'
 import { loadDocuments } from './documents/documents.server.ts'
 import { DocumentsPage } from './documents/documents-page.tsx'
+import { DocumentHead } from './receipt/document-parts.tsx'
 import { useTimeZone } from './top-up/use-time-zone.ts'
 
 export const handle: RouteHandle = { name: 'documents', layout: 'mobile' }
@@ -33,7 +33,7 @@ export default function Documents() {
   if (list) return <DocumentsPage list={list} timeZone={shownZone} />
   return (
     <>
-      <ScreenHead heading={t('documents')} tabs={[]} />
+      <DocumentHead heading={t('documents')} />
       <EmptyState hint={t('signedOutWallet')} />
     </>
   )

@@ -8,10 +8,10 @@ import { EmptyState } from '../catalog/empty-state.tsx'
 import { notFound } from '../errors/not-found.server.ts'
 import { knownTimeZone } from '../i18n/date-text.ts'
 import { privateHead } from '../member/private-page.server.ts'
-import { ScreenHead } from '../member/screen-head.tsx'
 import { readForm } from '../page/requests/read-form.server.ts'
 import { headTags } from '../site/head-tags.ts'
 import type { RouteHandle } from '../site/route-handle.ts'
+import { DocumentHead } from './receipt/document-parts.tsx'
 import { loadReceipt } from './receipt/receipt.server.ts'
 import { ReceiptPage } from './receipt/receipt-page.tsx'
 import { loadReturnable, takeUnlocksBack } from './receipt/unlock-return.server.ts'
@@ -58,7 +58,7 @@ export default function Receipt() {
   }
   return (
     <>
-      <ScreenHead heading={t('receipt')} tabs={[]} />
+      <DocumentHead heading={t('receipt')} />
       <EmptyState hint={t('signedOutWallet')} />
     </>
   )

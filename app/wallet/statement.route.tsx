@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../catalog/empty-state.tsx'
 import { notFound } from '../errors/not-found.server.ts'
 import { privateHead } from '../member/private-page.server.ts'
-import { ScreenHead } from '../member/screen-head.tsx'
 import { headTags } from '../site/head-tags.ts'
 import type { RouteHandle } from '../site/route-handle.ts'
+import { DocumentHead } from './receipt/document-parts.tsx'
 import { loadStatement, parseMonth } from './statement/statement.server.ts'
 import { StatementPage } from './statement/statement-page.tsx'
 
@@ -31,7 +31,7 @@ export default function Statement() {
   if (statement) return <StatementPage statement={statement} />
   return (
     <>
-      <ScreenHead heading={t('statement')} tabs={[]} />
+      <DocumentHead heading={t('statement')} />
       <EmptyState hint={t('signedOutWallet')} />
     </>
   )

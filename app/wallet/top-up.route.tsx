@@ -2,10 +2,9 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useLocation, useRevalidat
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
-import { ChevronLeft } from '../design/icons.tsx'
+import { PageHead } from '../design/page-head.tsx'
 import { privateHead } from '../member/private-page.server.ts'
 import { usePageFlash } from '../messages/page-flash.ts'
-import { PrefetchLink } from '../page/prefetch/prefetch-link.tsx'
 import { toSessionProblem } from '../page/requests/session-problem.ts'
 import { headTags } from '../site/head-tags.ts'
 import type { RouteHandle } from '../site/route-handle.ts'
@@ -44,16 +43,7 @@ export default function TopUp() {
   const back = returnTo ?? hrefs.myWallet
   return (
     <>
-      <div className="flex items-center gap-1 py-3">
-        <PrefetchLink
-          to={back}
-          aria-label={t('back')}
-          className="-ms-3 flex size-11 items-center justify-center rounded-full text-mist hover:bg-ivory/10 hover:text-ivory"
-        >
-          <ChevronLeft className="turns size-6" />
-        </PrefetchLink>
-        <h1 className="text-xl">{t('store')}</h1>
-      </div>
+      <PageHead heading={t('store')} back={{ to: back, label: t('back') }} />
       <TopUpPanel
         key={store.nonce}
         store={store}

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { EmptyState } from '../catalog/empty-state.tsx'
 import { buttonLook } from '../design/button.tsx'
+import { PageHead } from '../design/page-head.tsx'
 import { MailOffer } from '../mail/mail-offer.tsx'
-import { ScreenHead, type ScreenTab, ScreenTabs } from '../member/screen-head.tsx'
+import { type ScreenTab, ScreenTabs } from '../member/screen-tabs.tsx'
 import { SignInLink } from '../member/sign-in-link.tsx'
 import type { ChangeOutcome } from './limits/wallet-change.ts'
 import { RecordList } from './records/record-list.tsx'
@@ -30,7 +31,7 @@ export function WalletScreen({ wallet, tab, page, records, openPayments, mailOff
   }
   return (
     <>
-      <ScreenHead heading={t('myWallet')} tabs={[]} />
+      <PageHead heading={t('myWallet')} />
       <div className="@2xl/page:grid @2xl/page:grid-cols-[clamp(18rem,30vw,26rem)_minmax(0,1fr)] @2xl/page:gap-x-10">
         <div>
           <OpenPayments payments={openPayments} className="mt-4" />
@@ -60,7 +61,8 @@ function SignedOutWallet({ tabs }: { tabs: Parameters<typeof ScreenTabs>[0]['tab
   const { t } = useTranslation('account')
   return (
     <>
-      <ScreenHead heading={t('myWallet')} tabs={tabs} />
+      <PageHead heading={t('myWallet')} />
+      <ScreenTabs label={t('myWallet')} tabs={tabs} />
       <EmptyState hint={t('signedOutWallet')}>
         <p className="mt-8">
           <SignInLink className={buttonLook()}>{t('topUp')}</SignInLink>

@@ -1,7 +1,7 @@
 import {
   SKELETON_CARD,
   SKELETON_INDEXES,
-  SkeletonHeading,
+  SkeletonHead,
   SkeletonLine,
   type SkeletonProps,
   SkeletonWords,
@@ -15,7 +15,7 @@ import { RecordsSkeleton } from './records/records-skeleton.tsx'
 export function WalletSkeleton({ isMember, t }: SkeletonProps) {
   return (
     <WideSkeleton>
-      <SkeletonHeading className="pt-5 text-3xl">{t('account:myWallet')}</SkeletonHeading>
+      <SkeletonHead heading={t('account:myWallet')} />
       {isMember ? (
         <div className="@2xl/page:grid @2xl/page:grid-cols-[clamp(18rem,30vw,26rem)_minmax(0,1fr)] @2xl/page:gap-x-10">
           <div className="mt-4 space-y-3">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { X } from '../../app/design/icons.tsx'
 import { useLanguage } from '../../app/i18n/use-language.ts'
-import { ScreenTabs } from '../../app/member/screen-head.tsx'
+import { ScreenTabs } from '../../app/member/screen-tabs.tsx'
 import type { Member } from '../../app/member/session.ts'
 import { FeedbackForm } from '../../app/profile/feedback-form.tsx'
 import type { FeedbackProblem, FeedbackTexts } from '../../app/profile/feedback-message.ts'

@@ -1,10 +1,11 @@
+import { PageHead } from '../../design/page-head.tsx'
 import type { CoinsText } from './coins.server.ts'
 
 /** Written by the server, in the page's language. */
 export function CoinsPage({ text }: { text: CoinsText }) {
   return (
-    <article className="page max-w-3xl pt-8 md:pt-14">
-      <h1 className="text-4xl md:text-5xl high-lines:max-md:text-3xl">{text.heading}</h1>
+    <article className="page max-w-3xl">
+      <PageHead heading={text.heading} />
       {text.sections.map(({ heading, sentences, packages }) => (
         <section key={heading} className="mt-8">
           <h2 className="text-2xl">{heading}</h2>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useMailHrefs } from '../../addresses/mail-hrefs.ts'
 import { LeaveApp } from '../../host-app/leave-app.tsx'
 import { FileLink } from '../../page/requests/file-link.tsx'
-import { BackToWallet } from '../receipt/document-parts.tsx'
+import { DocumentHead } from '../receipt/document-parts.tsx'
 import { DateTime } from '../records/date-time.tsx'
 import type { DocumentList } from './documents.ts'
 
@@ -17,10 +17,7 @@ export function DocumentsPage({ list: { lead, end, documents }, timeZone }: Docu
   const hrefs = useMailHrefs()
   return (
     <>
-      <div className="flex flex-wrap items-center gap-1 py-3">
-        <BackToWallet />
-        <h1 className="text-xl">{t('documents')}</h1>
-      </div>
+      <DocumentHead heading={t('documents')} />
       <p className="text-mist">{lead}</p>
       {documents.length === 0 ? null : (
         <ul className="mt-4 divide-y divide-ivory/8 rounded-2xl bg-ink-high/60 ring-1 ring-ivory/10 ring-inset">

@@ -5,33 +5,18 @@ import { minorDigits } from '../../../contract/money.ts'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { buttonLook } from '../../design/button.tsx'
-import { ChevronLeft } from '../../design/icons.tsx'
+import { PageHead } from '../../design/page-head.tsx'
 import { formatNumber } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { PrefetchLink } from '../../page/prefetch/prefetch-link.tsx'
 
-/** Of what a member may print: the way back, its name and the button, which paper does without. */
-export function DocumentHead({ heading }: { heading: string }) {
-  return (
-    <div className="flex flex-wrap items-center gap-1 py-3">
-      <BackToWallet />
-      <h1 className="text-xl">{heading}</h1>
-      <PrintButton />
-    </div>
-  )
-}
-
-export function BackToWallet() {
+/** Of what is kept in the wallet; paper does without the way back and the action. */
+export function DocumentHead({ heading, children }: { heading: string; children?: ReactNode }) {
   const { t } = useTranslation('wallet')
   const hrefs = useHrefs()
   return (
-    <PrefetchLink
-      to={hrefs.myWallet}
-      aria-label={t('backToWallet')}
-      className="-ms-3 flex size-11 items-center justify-center rounded-full text-mist hover:bg-ivory/10 hover:text-ivory print:hidden"
-    >
-      <ChevronLeft className="turns size-6" />
-    </PrefetchLink>
+    <PageHead heading={heading} back={{ to: hrefs.myWallet, label: t('backToWallet') }}>
+      {children}
+    </PageHead>
   )
 }
 
@@ -43,7 +28,7 @@ export function PrintButton() {
     <button
       type="button"
       onClick={() => window.print()}
-      className={buttonLook({ size: 'small', className: 'ms-auto print:hidden' })}
+      className={buttonLook({ size: 'small', className: 'print:hidden' })}
     >
       <Printer aria-hidden="true" className="size-4" />
       {t('print')}

@@ -11,7 +11,7 @@ import { useSiteData } from '../../site/site-data.ts'
 import { DateTime } from '../records/date-time.tsx'
 import { signed } from '../records/signed.ts'
 import { TypeIcon } from '../records/type-icon.tsx'
-import { DocumentHead, Fact, PaidAmount } from './document-parts.tsx'
+import { DocumentHead, Fact, PaidAmount, PrintButton } from './document-parts.tsx'
 import type { ReceiptView } from './receipt.ts'
 
 interface ReceiptProps {
@@ -25,7 +25,9 @@ export function ReceiptPage({ receipt, timeZone }: ReceiptProps) {
   const mailHrefs = useMailHrefs()
   return (
     <>
-      <DocumentHead heading={t('account:receipt')} />
+      <DocumentHead heading={t('account:receipt')}>
+        <PrintButton />
+      </DocumentHead>
       <article className="rounded-3xl bg-ink-high cramped:p-3 p-5 ring-1 ring-ivory/10 ring-inset">
         <header className="flex cramped:flex-col items-center cramped:items-start gap-4">
           <TypeIcon icon={receipt.icon} className="size-13" />

@@ -2,10 +2,10 @@ import {
   NarrowSkeleton,
   SKELETON_CARD,
   Skeleton,
+  SkeletonHead,
   SkeletonHeading,
   SkeletonLine,
   type SkeletonProps,
-  SkeletonTop,
   SkeletonWords,
 } from '../../design/skeleton.tsx'
 
@@ -16,21 +16,21 @@ export function ReceiptSkeleton({ isMember, t }: SkeletonProps) {
   if (!isMember) {
     return (
       <NarrowSkeleton>
-        <SkeletonHeading className="pt-5 text-3xl">{t('account:receipt')}</SkeletonHeading>
+        <SkeletonHead heading={t('account:receipt')} hasBack />
       </NarrowSkeleton>
     )
   }
   return (
     <NarrowSkeleton>
-      <SkeletonTop heading={t('account:receipt')}>
+      <SkeletonHead heading={t('account:receipt')} hasBack>
         <span
           data-place="print"
-          className="ms-auto inline-flex h-9 tight:h-auto tight:min-h-11 animate-pulse items-center gap-2 tight:whitespace-normal whitespace-nowrap rounded-full bg-ivory/8 px-4 tight:py-1.5 font-semibold text-sm text-transparent tight:leading-tight"
+          className="inline-flex h-9 tight:h-auto tight:min-h-11 animate-pulse items-center gap-2 tight:whitespace-normal whitespace-nowrap rounded-full bg-ivory/8 px-4 tight:py-1.5 font-semibold text-sm text-transparent tight:leading-tight"
         >
           <span className="size-4" />
           {t('wallet:print')}
         </span>
-      </SkeletonTop>
+      </SkeletonHead>
       <div className={`${SKELETON_CARD} cramped:p-3`}>
         <div className="flex cramped:flex-col items-center cramped:items-start gap-4">
           <span data-place="icon">

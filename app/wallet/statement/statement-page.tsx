@@ -11,7 +11,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { PrefetchLink } from '../../page/prefetch/prefetch-link.tsx'
 import { FileLink } from '../../page/requests/file-link.tsx'
 import { useSiteData } from '../../site/site-data.ts'
-import { DocumentHead, Fact, PaidAmount } from '../receipt/document-parts.tsx'
+import { DocumentHead, Fact, PaidAmount, PrintButton } from '../receipt/document-parts.tsx'
 import { DateTime } from '../records/date-time.tsx'
 import { signed } from '../records/signed.ts'
 import type { StatementOrders, StatementView } from './statement.ts'
@@ -26,7 +26,9 @@ export function StatementPage({ statement }: { statement: StatementView }) {
   const isEmpty = lines.length + paid.orders.length + refunded.orders.length === 0
   return (
     <>
-      <DocumentHead heading={t('account:statement')} />
+      <DocumentHead heading={t('account:statement')}>
+        <PrintButton />
+      </DocumentHead>
       <article className="rounded-3xl bg-ink-high cramped:p-3 p-5 ring-1 ring-ivory/10 ring-inset">
         <header>
           <h2 className="text-xl leading-tight">

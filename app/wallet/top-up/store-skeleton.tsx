@@ -1,10 +1,10 @@
 import {
   SKELETON_INDEXES,
   Skeleton,
+  SkeletonHead,
   SkeletonHeading,
   SkeletonLine,
   type SkeletonProps,
-  SkeletonTop,
   SkeletonWords,
   WideSkeleton,
 } from '../../design/skeleton.tsx'
@@ -12,7 +12,7 @@ import {
 export function StoreSkeleton({ isMember, t }: SkeletonProps) {
   return (
     <WideSkeleton>
-      <SkeletonTop heading={t('account:store')} />
+      <SkeletonHead heading={t('account:store')} hasBack />
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <SkeletonHeading className="text-2xl">{t('wallet:topUpTitle')}</SkeletonHeading>
         {isMember ? (
@@ -50,7 +50,7 @@ export function StoreSkeleton({ isMember, t }: SkeletonProps) {
             </div>
           ))}
         </div>
-        <div className="sticky bottom-0 low:static bg-linear-to-t from-60% from-ink pt-14 low:pt-7 pb-12 @2xl/page:static @2xl/page:bg-none @2xl/page:pt-0">
+        <div className="sticky bottom-0 [@media(height<36rem)]:static bg-linear-to-t from-60% from-ink pt-14 low:pt-7 pb-12 @2xl/page:static @2xl/page:bg-none @2xl/page:pt-0">
           <Skeleton className="h-13 rounded-full" />
         </div>
       </div>

@@ -3,9 +3,9 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
 import { buttonLook } from '../../design/button.tsx'
+import { PageHead } from '../../design/page-head.tsx'
 import { useToastsAtTop } from '../../design/toast-edge.ts'
 import { LeaveApp } from '../../host-app/leave-app.tsx'
-import { ScreenHead } from '../../member/screen-head.tsx'
 import { SignInLink } from '../../member/sign-in-link.tsx'
 import { PrefetchLink } from '../../page/prefetch/prefetch-link.tsx'
 import { FileLink } from '../../page/requests/file-link.tsx'
@@ -53,7 +53,7 @@ function Choice({ isMember, offers, made, asksAddress, typed, texts, problem }: 
   const own = isForOther ? null : problem
   return (
     <>
-      <ScreenHead heading={t('withdrawFromContract')} tabs={[]} />
+      <PageHead heading={t('withdrawFromContract')} />
       <Problem text={problem && !isOfField(problem.kind) ? problem.text : null} />
       {isMember ? (
         <section className="mt-6">
@@ -169,7 +169,7 @@ function Confirmation({ offer, statement, typed, texts, problem }: Step<'confirm
   const hrefs = useHrefs()
   return (
     <>
-      <ScreenHead heading={texts.checkHeading} tabs={[]} />
+      <PageHead heading={texts.checkHeading} />
       <Problem text={problem?.text ?? null} />
       <form method="post" className="mt-6">
         {SENT.map((field) => (
@@ -202,10 +202,9 @@ function Acknowledgement({ made, email, texts }: Step<'done'> & Pick<Told, 'text
   const site = useSiteData()?.site
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3 pt-5 pb-4">
-        <h1 className="text-3xl">{texts.doneHeading}</h1>
+      <PageHead heading={texts.doneHeading}>
         <PrintButton />
-      </div>
+      </PageHead>
       <article className={CARD}>
         <header>
           <h2 className="break-words text-xl leading-tight">

@@ -9,15 +9,6 @@ export interface ScreenTab {
   isCurrent: boolean
 }
 
-export function ScreenHead({ heading, tabs }: { heading: string; tabs: ScreenTab[] }) {
-  return (
-    <>
-      <h1 className="pt-5 text-3xl">{heading}</h1>
-      {tabs.length > 0 ? <ScreenTabs label={heading} tabs={tabs} /> : null}
-    </>
-  )
-}
-
 export function ScreenTabs({ label, tabs }: { label: string; tabs: ScreenTab[] }) {
   return (
     <nav aria-label={label} className="mt-4 flex flex-wrap gap-x-6 border-ivory/10 border-b">
