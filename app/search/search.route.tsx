@@ -4,14 +4,19 @@ import { useTranslation } from 'react-i18next'
 import { LISTING_PAGE_SIZE } from '../../contract/paging.ts'
 import { parsePage } from '../addresses/address-params.ts'
 import { useHrefs } from '../addresses/use-hrefs.ts'
+import { useComingText } from '../catalog/coming.ts'
 import { type DramaCardData, toCard } from '../catalog/drama-card.ts'
+import { DramaCover, dramaEvents } from '../catalog/drama-card-link.tsx'
 import { DramaGrid } from '../catalog/drama-grid.tsx'
 import { GenreLinks } from '../catalog/genre-links.tsx'
 import { type Genre, loadGenres } from '../catalog/genres.server.ts'
 import { PageLinks } from '../catalog/page-links.tsx'
+import { useDramaHref } from '../catalog/use-drama-href.ts'
+import { AgeMark } from '../design/age-mark.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { notFound } from '../errors/not-found.server.ts'
 import { loadTranslator } from '../i18n/translator.server.ts'
+import { PrefetchLink } from '../page/prefetch/prefetch-link.tsx'
 import { headTags } from '../site/head-tags.ts'
 import { resolveHead } from '../site/resolve-head.server.ts'
 import type { RouteHandle } from '../site/route-handle.ts'
@@ -25,6 +30,8 @@ export const meta = headTags
 const EARLY_COVERS = 2
 /** Fewer leave most of the page empty. */
 const ENOUGH = 4
+/** Before anything is typed, on a phone. */
+const ROW_COUNT = 5
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = parsePage(new URL(request.url).searchParams.get('page'))
@@ -67,7 +74,7 @@ export default function SearchPage() {
   return (
     <div className="page">
       <PageHead heading={query === '' ? t('searchHeading') : t('resultsHeading', { query })} />
-      <SearchForm isFirst={query === ''} className="mt-2 mb-3 h-12 max-w-xl lg:hidden" />
+      <SearchForm isFirst={query === ''} fieldClassName="h-12" className="mt-2 mb-3 max-w-xl lg:hidden" />
       <p role="status" className="text-mist md:text-lg">
         {results === null
           ? t('searchLead')
@@ -76,7 +83,7 @@ export default function SearchPage() {
             : t('noResults')}
       </p>
       {results?.dramas.length ? <Results query={query} {...results} /> : null}
-      {ideas ? <Ideas {...ideas} /> : null}
+      {ideas ? <Ideas {...ideas} isFirst={results === null} /> : null}
     </div>
   )
 }
@@ -101,7 +108,7 @@ function Results({ query, dramas, page, pageCount, hasMore }: Found & { query: s
 
 type Suggested = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['ideas']>
 
-function Ideas({ dramas, genres }: Suggested) {
+function Ideas({ dramas, genres, isFirst }: Suggested & { isFirst: boolean }) {
   const { t } = useTranslation('catalog')
   return (
     <>
@@ -111,9 +118,52 @@ function Ideas({ dramas, genres }: Suggested) {
           <h2 id="popular" className="mb-5 text-xl md:text-2xl">
             {t('popularNow')}
           </h2>
-          <DramaGrid dramas={dramas} />
+          {isFirst ? <PopularRows dramas={dramas.slice(0, ROW_COUNT)} /> : null}
+          <div className={isFirst ? 'max-lg:hidden' : undefined}>
+            <DramaGrid dramas={dramas} />
+          </div>
         </section>
       ) : null}
     </>
+  )
+}
+
+/** As many as fit beside a phone's keyboard and the recent searches, in rows that are read like suggestions. */
+function PopularRows({ dramas }: { dramas: DramaCardData[] }) {
+  return (
+    <ol className="space-y-2.5 lg:hidden">
+      {dramas.map((drama) => (
+        <li key={drama.dramaId}>
+          <PopularRow drama={drama} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function PopularRow({ drama }: { drama: DramaCardData }) {
+  const toComingText = useComingText()
+  const { name, categories, coming, minimumAge } = drama
+  return (
+    <PrefetchLink
+      to={useDramaHref(drama)}
+      {...dramaEvents(drama)}
+      className="group flex items-center gap-3.5 rounded-2xl bg-ink-raised p-2 ring-1 ring-ivory/8 ring-inset"
+    >
+      <span className="flex w-12 shrink-0 flex-col">
+        <DramaCover drama={drama} sizes="48px" />
+      </span>
+      <span className="min-w-0">
+        <span
+          dir="auto"
+          className="clamp-room line-clamp-2 font-medium leading-snug [text-align:match-parent]"
+        >
+          {name}
+        </span>
+        <span className="clamp-room line-clamp-1 text-haze text-sm">
+          {coming ? toComingText(coming) : categories} <AgeMark age={minimumAge} />
+        </span>
+      </span>
+    </PrefetchLink>
   )
 }

@@ -8,12 +8,19 @@ import { forgetSearch, forgetSearches } from './recent-searches.ts'
 import { type Choice, useSuggestionBox } from './use-suggestion-box.ts'
 import type { SuggestionState } from './use-suggestions.ts'
 
+interface SuggestionsProps {
+  input: HTMLInputElement
+  hasPopular: boolean
+  /** Recent searches are a part of the page, also while the field is not used. */
+  isInPage: boolean
+}
+
 /**
  * Dramas for the typed text; before that, recent searches and the most watched dramas, unless the page shows those.
  */
-export function Suggestions({ input, hasPopular }: { input: HTMLInputElement; hasPopular: boolean }) {
+export function Suggestions({ input, hasPopular, isInPage }: SuggestionsProps) {
   const { t } = useTranslation()
-  const box = useSuggestionBox(input, { hasPopular })
+  const box = useSuggestionBox(input, { hasPopular, isInPage })
   const { listId, problem, recent, earlier, suggested, announcedCount, forget } = box
   function showOption(choice: Choice, index: number) {
     return (
@@ -35,7 +42,11 @@ export function Suggestions({ input, hasPopular }: { input: HTMLInputElement; ha
       </p>
       <div
         hidden={!box.isShown}
-        className="absolute end-0 top-full z-10 mt-2 w-full max-h-[min(28rem,60dvh)] overflow-y-auto overscroll-contain rounded-2xl bg-ink-raised p-1.5 shadow-2xl lg:min-w-80 ring-1 ring-ivory/12"
+        className={
+          isInPage && earlier.length > 0
+            ? 'mt-3'
+            : 'absolute end-0 top-full z-10 mt-2 w-full max-h-[min(28rem,60dvh)] overflow-y-auto overscroll-contain rounded-2xl bg-ink-raised p-1.5 shadow-2xl lg:min-w-80 ring-1 ring-ivory/12'
+        }
       >
         {problem !== null ? <p className="px-3 py-2.5 text-mist text-sm">{problem}</p> : null}
         {earlier.length > 0 ? <RecentHead onClear={() => forget(forgetSearches)} /> : null}

@@ -16,8 +16,13 @@ const NONE = -1
 /** As many as fit above a phone's keyboard. The server sends more, so that longer texts match at once. */
 const SHOWN_MAX = 6
 
+interface SuggestionBox {
+  hasPopular: boolean
+  isInPage: boolean
+}
+
 /** Turns the field into a combobox: arrows choose, Enter opens, Escape closes. */
-export function useSuggestionBox(input: HTMLInputElement, { hasPopular }: { hasPopular: boolean }) {
+export function useSuggestionBox(input: HTMLInputElement, { hasPopular, isInPage }: SuggestionBox) {
   const hrefs = useHrefs()
   const navigate = useNavigate()
   const listId = useId()
@@ -37,7 +42,7 @@ export function useSuggestionBox(input: HTMLInputElement, { hasPopular }: { hasP
       : dramas.slice(0, SHOWN_MAX).map((drama) => ({ name: drama.name, to: dramaHref(hrefs, drama), drama }))
   const choices = [...earlier, ...suggested]
   const active = choices.findIndex(({ to }) => to === activeTo)
-  const isShown = isOpen && (choices.length > 0 || problem !== null)
+  const isShown = (isInPage && earlier.length > 0) || (isOpen && (choices.length > 0 || problem !== null))
   const optionId = (index: number) => `${listId}-${index}`
 
   function close() {

@@ -120,7 +120,7 @@ export function HeaderPc({ viewer, className = 'hidden md:block' }: HeaderProps)
         </nav>
         <div className="ms-auto flex items-center lg:gap-3">
           <SearchLink className="lg:hidden" />
-          {useSiteData()?.hasSearch ? <SearchForm className="hidden h-10 w-52 lg:block xl:w-72" /> : null}
+          {useSiteData()?.hasSearch ? <SearchForm className="hidden w-52 lg:block xl:w-72" /> : null}
           <LanguageLink className="size-10 text-mist hover:bg-ivory/10 hover:text-ivory" />
           <DrawerLink
             mode="profile"

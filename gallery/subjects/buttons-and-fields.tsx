@@ -79,7 +79,7 @@ export const subject: Subject = {
     { name: 'Choice', states: { speed: <Speed /> } },
     {
       name: 'Search field',
-      states: { empty: <SearchForm className="h-11 w-full" /> },
+      states: { empty: <SearchForm className="w-full" fieldClassName="h-11" /> },
     },
     {
       name: 'Feedback fields',

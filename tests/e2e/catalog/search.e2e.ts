@@ -91,4 +91,22 @@ test.describe('search', { tag: '@desktop' }, () => {
     await field.fill('')
     await expect(page.getByRole('button', { name: 'Clear all' })).toBeHidden()
   })
+
+  test('before anything is typed, a phone shows the recent searches and five popular dramas with their covers (row 420)', {
+    tag: '@phone-only',
+  }, async ({ page }) => {
+    await page.goto('/search/')
+    const popular = page.getByRole('region', { name: 'Popular this week' }).getByRole('listitem')
+    await expect(popular).toHaveCount(5)
+    await expect(popular.locator('img')).toHaveCount(5)
+    await page.evaluate(() => localStorage.setItem('cliffhanger.searches', JSON.stringify(['moon', 'salt'])))
+    await page.reload()
+    await expectPageReady(page)
+    const options = page.getByRole('listbox').getByRole('option')
+    await page.getByRole('searchbox').or(page.getByRole('combobox')).blur()
+    await expect(options).toHaveText(['moon', 'salt'])
+    const last = await options.last().boundingBox()
+    const first = await popular.first().boundingBox()
+    expect(last!.y + last!.height).toBeLessThanOrEqual(first!.y)
+  })
 })
