@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import { useComingText } from '../catalog/coming.ts'
@@ -7,13 +7,12 @@ import { dramaEvents } from '../catalog/drama-card-link.tsx'
 import { useDramaHref } from '../catalog/use-drama-href.ts'
 import { AgeMark } from '../design/age-mark.tsx'
 import { buttonLook } from '../design/button.tsx'
-import { Pause, Play } from '../design/icons.tsx'
+import { Play } from '../design/icons.tsx'
 import { inertIf } from '../design/inert.ts'
 import { toNameLength } from '../design/name-length.ts'
 import { imageAddress, imageSrcSet } from '../design/responsive-image.tsx'
+import { arriving } from '../design/use-arriving.ts'
 import { PrefetchLink } from '../page/prefetch/prefetch-link.tsx'
-import { usePrefetcher } from '../page/prefetch/prefetch-provider.tsx'
-import { SLIDE_MS, useSlides } from './use-slides.ts'
 
 /** Beside the picture where there is room: wide pictures have their calm side on the left, and are mirrored with the text. */
 const CALM_SIDE =
@@ -28,27 +27,22 @@ const TITLE =
 const LONG_TITLE =
   'line-clamp-2 tight:line-clamp-3 md:line-clamp-3 low:line-clamp-6 text-[max(min(1.5rem,6.4vw),1.125rem)] md:text-4xl lg:text-5xl low:text-[min(1.375rem,5vw)]'
 
-/** Scroll snapping works by touch and without scripts; scripts add autoplay, its pause button and the indicators. */
+const SlideShow = arriving(() => import('./slide-show.tsx'))
+
+/** Scroll snapping works by touch and without scripts; the slide show adds autoplay, its pause button and the indicators. */
 export function HeroCarousel({ dramas }: { dramas: DramaSlideData[] }) {
   const { t } = useTranslation('catalog')
   const list = useRef<HTMLUListElement>(null)
   const isHydrated = useHydrated()
-  const slides = useSlides(list, dramas.length)
-  const prefetcher = usePrefetcher()
-  useEffect(() => {
-    const slide = slides.isPaused ? null : list.current?.children[slides.current]
-    return slide ? prefetcher?.followSlide(slide) : undefined
-  }, [slides.current, slides.isPaused, prefetcher])
+  // Null, and every slide can be used, until the slide show follows what is seen.
+  const [current, setCurrent] = useState<number | null>(null)
+  const [furthestDue, setFurthestDue] = useState(0)
   return (
     <section
       aria-roledescription="carousel"
       data-over-picture
       aria-label={t('featured')}
       className="-mt-(--header-height) relative"
-      onPointerEnter={() => slides.setHeld(true)}
-      onPointerLeave={() => slides.setHeld(false)}
-      onFocus={() => slides.setHeld(true)}
-      onBlur={() => slides.setHeld(false)}
     >
       <ul
         ref={list}
@@ -60,12 +54,21 @@ export function HeroCarousel({ dramas }: { dramas: DramaSlideData[] }) {
             drama={drama}
             isFirst={index === 0}
             // Browsers load pictures this near even if they are lazy, beside the first one.
-            isPictureDue={index <= slides.furthestDue}
-            isAside={isHydrated && index !== slides.current}
+            isPictureDue={index <= furthestDue}
+            isAside={current !== null && index !== current}
           />
         ))}
       </ul>
-      {isHydrated && dramas.length > 1 ? <SlideMarks dramas={dramas} slides={slides} /> : null}
+      {isHydrated ? (
+        <SlideShow
+          dramas={dramas}
+          list={list}
+          current={current ?? 0}
+          onTurn={setCurrent}
+          onDue={setFurthestDue}
+          className={CALM_SIDE}
+        />
+      ) : null}
     </section>
   )
 }
@@ -144,59 +147,5 @@ function SlidePicture({ drama, isFirst }: { drama: DramaSlideData; isFirst: bool
       {...(isFirst ? { fetchpriority: 'high' } : {})}
       className={`hero-picture absolute end-0 top-0 object-cover ${wideCoverUrl ? 'object-[82%_0] beside-hero:rtl:-scale-x-100' : 'object-top'}`}
     />
-  )
-}
-
-interface SlideMarksProps {
-  dramas: DramaSlideData[]
-  slides: ReturnType<typeof useSlides>
-}
-
-function SlideMarks({ dramas, slides }: SlideMarksProps) {
-  const { t } = useTranslation('catalog')
-  return (
-    <div className="page pointer-events-none absolute inset-x-0 bottom-3 md:bottom-10 low:landscape:bottom-3">
-      <div className={`flex min-w-fit items-center gap-1 ${CALM_SIDE}`}>
-        <ul className="pointer-events-auto flex">
-          {dramas.map((drama, index) => (
-            <li key={drama.dramaId}>
-              <button
-                type="button"
-                aria-label={t('goToSlide', { name: drama.name })}
-                aria-current={index === slides.current}
-                onClick={() => slides.show(index)}
-                className="group/mark flex h-8 items-center px-[min(calc(var(--spacing)*1.5),2.1vw)]"
-              >
-                <span className="block h-1 w-[min(calc(var(--spacing)*3.5),4.5vw)] overflow-hidden rounded-full bg-ivory/30 forced-colors:bg-[ButtonText] transition-all duration-300 group-aria-[current=true]/mark:w-[min(calc(var(--spacing)*9),12vw)]">
-                  {index === slides.current ? (
-                    <span
-                      key={String(slides.isRunning)}
-                      className="block h-full origin-left bg-ivory rtl:origin-right"
-                      style={
-                        slides.isRunning ? { animation: `slide-progress ${SLIDE_MS}ms linear` } : undefined
-                      }
-                    />
-                  ) : null}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-        {slides.canRun ? (
-          <button
-            type="button"
-            aria-label={slides.isPaused ? t('play') : t('pause')}
-            onClick={() => slides.setPaused(!slides.isPaused)}
-            className="pointer-events-auto ms-1 flex size-8 items-center justify-center rounded-full text-ivory/80 hover:text-ivory"
-          >
-            {slides.isPaused ? (
-              <Play className="size-4 fill-current" />
-            ) : (
-              <Pause className="size-4 fill-current" />
-            )}
-          </button>
-        ) : null}
-      </div>
-    </div>
   )
 }

@@ -5,20 +5,22 @@ export const SLIDE_MS = 7_000
 /** A slide's picture loads this long before autoplay shows it, enough for a slow connection. */
 const PICTURE_AHEAD_MS = 3_000
 
+export interface Carousel {
+  list: RefObject<HTMLElement | null>
+  /** Index of the slide that is seen. */
+  current: number
+  onTurn: (index: number) => void
+  /** Index up to which slides have their pictures; never takes one away. */
+  onDue: (toFurthest: (before: number) => number) => void
+}
+
 /**
  * Autoplay stops while paused, hovered or focused, in a hidden tab, above the window, and always with reduced motion.
- * `furthestDue`: index up to which slides have their pictures.
  */
-export function useSlides(list: RefObject<HTMLElement | null>, count: number) {
-  const [current, setCurrent] = useState(0)
-  const [furthestDue, setFurthestDue] = useState(0)
+export function useSlides({ list, current, onTurn, onDue }: Carousel, count: number) {
   const [isPaused, setPaused] = useState(false)
   const [isHeld, setHeld] = useState(false)
-  const [isStill, setStill] = useState(true)
-
-  useEffect(() => {
-    setStill(isMotionReduced())
-  }, [])
+  const [isStill] = useState(isMotionReduced)
 
   useEffect(() => {
     const root = list.current
@@ -28,14 +30,29 @@ export function useSlides(list: RefObject<HTMLElement | null>, count: number) {
         for (const { isIntersecting, target } of entries) {
           if (!isIntersecting) continue
           const index = [...root.children].indexOf(target)
-          setCurrent(index)
-          setFurthestDue((before) => Math.max(before, index))
+          onTurn(index)
+          onDue((before) => Math.max(before, index))
         }
       },
       { root, threshold: 0.6 },
     )
     for (const slide of root.children) observer.observe(slide)
     return () => observer.disconnect()
+  }, [list, onTurn, onDue])
+
+  useEffect(() => {
+    const carousel = list.current?.parentElement
+    if (!carousel) return
+    const isMouse = matchMedia('(hover: hover)').matches
+    // They may have been there first. What a finger has left still counts as hovered.
+    setHeld(carousel.matches(isMouse ? ':hover, :focus-within' : ':focus-within'))
+    const ending = new AbortController()
+    const { signal } = ending
+    for (const kind of ['pointerenter', 'focusin'])
+      carousel.addEventListener(kind, () => setHeld(true), { signal })
+    for (const kind of ['pointerleave', 'focusout'])
+      carousel.addEventListener(kind, () => setHeld(false), { signal })
+    return () => ending.abort()
   }, [list])
 
   const show = useCallback(
@@ -50,7 +67,7 @@ export function useSlides(list: RefObject<HTMLElement | null>, count: number) {
 
   const isRunning = count > 1 && !isPaused && !isHeld && !isStill
   useEffect(() => {
-    const loadNext = () => setFurthestDue((before) => Math.max(before, current + 1))
+    const loadNext = () => onDue((before) => Math.max(before, current + 1))
     // A mouse or a key on the carousel may be about to turn it. A finger turns it once it moves; most that touch it press its link,
     // whose video this picture would delay.
     const isFinger =
@@ -67,16 +84,7 @@ export function useSlides(list: RefObject<HTMLElement | null>, count: number) {
       clearTimeout(ahead)
       clearInterval(timer)
     }
-  }, [isRunning, isHeld, current, show, list])
+  }, [isRunning, isHeld, current, show, list, onDue])
 
-  return {
-    current,
-    furthestDue,
-    show,
-    isRunning,
-    isPaused,
-    setPaused,
-    setHeld,
-    canRun: count > 1 && !isStill,
-  }
+  return { show, isRunning, isPaused, setPaused, canRun: count > 1 && !isStill }
 }

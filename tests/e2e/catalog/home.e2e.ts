@@ -35,6 +35,29 @@ test.describe('the home page and its lists', { tag: '@desktop' }, () => {
     expect(markup.match(/<noscript><img /g)).toHaveLength(dramas.length - 1)
   })
 
+  test('until its slide show arrives, each slide of the hero can be used, and a mouse that is on it then holds it (rows 53, 109)', {
+    tag: '@desktop-only',
+  }, async ({ page }) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/\/assets\/start-/, async (route) => {
+      await released
+      await route.continue()
+    })
+    const asked = page.waitForRequest(/\/assets\/start-/)
+    await page.goto('/')
+    await asked
+    const carousel = page.getByRole('region', { name: 'Featured dramas' })
+    await expect(carousel.getByRole('link').nth(1)).toBeAttached()
+    await expect(carousel.locator('[inert]')).toHaveCount(0)
+    await carousel.hover()
+    release()
+    await expect(carousel.getByRole('button', { name: 'Pause slideshow' })).toBeVisible()
+    const progress = carousel.locator('[style*=slide-progress]')
+    await expect(progress).toHaveCount(0)
+    await page.getByRole('banner').hover()
+    await expect(progress).toHaveCount(1)
+  })
+
   test('the hero has a slide for each drama of its column, the ranking numbers its places, and every other column leads to its category (rows 2, 19, 109, 110, 422)', {
     tag: '@journey',
   }, async ({ page, catalogue }) => {
