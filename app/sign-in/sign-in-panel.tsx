@@ -23,6 +23,8 @@ import { usePopupSignIn } from './use-popup-sign-in.ts'
 
 interface SignInPanelProps {
   returnTo: string
+  /** Why to sign in, if that is known. */
+  lead?: string | undefined
   problem?: SignInProblem | undefined
   message?: string | undefined
   /** The screen's main heading, or one level below the drawer's title. */
@@ -32,7 +34,7 @@ interface SignInPanelProps {
 }
 
 export function SignInPanel(props: SignInPanelProps) {
-  const { returnTo, Heading, closeIcon, onLeave } = props
+  const { returnTo, lead, Heading, closeIcon, onLeave } = props
   const { t } = useTranslation('account')
   const { name: site = '', signInProviders: providers = [] } = useSite() ?? {}
   const popup = usePopupSignIn(onLeave)
@@ -65,7 +67,9 @@ export function SignInPanel(props: SignInPanelProps) {
       >
         {t('welcome', { site })}
       </Heading>
-      <p className="mt-2 text-lg text-mist">{providers.length > 0 ? t('pleaseLogin') : t('noProviders')}</p>
+      <p className="mt-2 break-words text-lg text-mist">
+        {providers.length > 0 ? (lead ?? t('pleaseLogin')) : t('noProviders')}
+      </p>
       {/* Rendered while empty: screen readers announce changes to an existing region. */}
       <div role="alert">
         {problem && popup.state.kind !== 'waiting' ? (
