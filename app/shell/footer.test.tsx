@@ -76,6 +76,22 @@ test('a contract can be withdrawn from on every page of a backend that has it (r
   expect(await find(true)).toEqual(['Vertrag widerrufen'])
 })
 
+test('beside the lines of law are what one watches and what is one’s own (rows 99-104)', async () => {
+  const links = [...(await renderPage(<Footer />)).querySelectorAll('a[href^="/"]')]
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/',
+    '/browse/all/1/',
+    '/search/',
+    '/profile/',
+    '/my-list/',
+    '/history/',
+    '/my-wallet/',
+    '/privacy-policy/',
+    '/terms-of-use/',
+    '/fair-play/',
+  ])
+})
+
 test('the language switch marks the present language and returns to this address', async () => {
   const page = await renderPage(<Footer />, { path: '/browse/all/2/?a=1' })
   const pressed = [...page.querySelectorAll('button[name=language][aria-pressed=true]')]

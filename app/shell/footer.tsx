@@ -5,9 +5,11 @@ import { CONSENT_SETTINGS } from '../consent/consent-gate.tsx'
 import type { Site } from '../context.ts'
 import { QrCode } from '../design/qr-code.tsx'
 import { StoreBadges } from '../install/store-badges.tsx'
+import { PageLink } from '../page/framework/page-link.tsx'
 import { PrefetchLink } from '../page/prefetch/prefetch-link.tsx'
 import { LanguageSwitch } from '../profile/language-switch.tsx'
 import { BrandIcon } from '../site/brand-icons.tsx'
+import { Logo } from '../site/logo.tsx'
 import { type SiteData, useSiteData } from '../site/site-data.ts'
 
 const SERIES_LINES = [1, 2, 3, 4, 5, 6, 7] as const
@@ -96,45 +98,94 @@ function AppColumn({ site, downloadQr }: SiteData) {
   )
 }
 
-function BottomRow({ site, year, hasWithdrawal }: SiteData) {
-  const { t } = useTranslation(['common', 'legal'])
+/** On a phone, the lines of law alone: its header has the others. */
+function BottomRow({ site, year, hasSearch, hasWithdrawal }: SiteData) {
+  const { t } = useTranslation(['common', 'legal', 'account'])
   const hrefs = useHrefs()
   return (
-    <div className="page flex flex-wrap items-center gap-x-6 gap-y-3 border-ivory/8 border-t py-6 text-mist text-sm">
-      <PrefetchLink to={hrefs.privacyPolicy} className="py-1.5 hover:text-ivory">
-        {t('privacyPolicy')}
-      </PrefetchLink>
-      <PrefetchLink to={hrefs.termsOfUse} className="py-1.5 hover:text-ivory">
-        {t('termsOfUse')}
-      </PrefetchLink>
-      {hasWithdrawal ? (
-        <PrefetchLink to={hrefs.withdraw} className="py-1.5 hover:text-ivory">
-          {t('withdrawFromContract')}
+    <div className="page flex flex-wrap items-center gap-x-6 gap-y-3 border-ivory/8 border-t py-6 text-mist text-sm lg:grid lg:grid-cols-[1.4fr_1fr_1fr_1.4fr_1.6fr] lg:items-start lg:gap-10 lg:py-12">
+      <div className="max-lg:hidden">
+        <Logo />
+        <p className="mt-3 text-base">{t('tagline')}</p>
+      </div>
+      <LinkColumn
+        heading={t('footerWatch')}
+        links={[
+          [t('home'), hrefs.home],
+          [t('genre'), hrefs.browse()],
+          ...(hasSearch ? [[t('search'), hrefs.search()] as const] : []),
+        ]}
+      />
+      <LinkColumn
+        heading={t('footerAccount')}
+        links={[
+          [t('profile'), hrefs.profile],
+          [t('account:myList'), hrefs.myList],
+          [t('account:history'), hrefs.history],
+          [t('account:myWallet'), hrefs.myWallet],
+        ]}
+      />
+      <div className="contents lg:flex lg:flex-col lg:items-start">
+        <ColumnHeading>{t('footerHelp')}</ColumnHeading>
+        <PrefetchLink to={hrefs.privacyPolicy} className={LINE}>
+          {t('privacyPolicy')}
         </PrefetchLink>
-      ) : null}
-      <PrefetchLink to={hrefs.fairPlay} className="py-1.5 hover:text-ivory">
-        {t('fairPlay')}
-      </PrefetchLink>
-      {site.hasConsentBanner ? (
-        // Without scripts there is no tag, so there is nothing to choose.
-        <button
-          type="button"
-          {...CONSENT_SETTINGS}
-          className="py-1.5 hover:text-ivory [@media(scripting:none)]:hidden"
-        >
-          {t('legal:consentSettings')}
-        </button>
-      ) : null}
-      <a href={`mailto:${site.contactEmail}`} className="wrap-anywhere py-1.5 hover:text-ivory">
-        {t('contact us', { email: site.contactEmail })}
-      </a>
-      <p className="wide:ms-auto">{t('copyright', { year, site: site.name })}</p>
+        <PrefetchLink to={hrefs.termsOfUse} className={LINE}>
+          {t('termsOfUse')}
+        </PrefetchLink>
+        {hasWithdrawal ? (
+          <PrefetchLink to={hrefs.withdraw} className={LINE}>
+            {t('withdrawFromContract')}
+          </PrefetchLink>
+        ) : null}
+        <PrefetchLink to={hrefs.fairPlay} className={LINE}>
+          {t('fairPlay')}
+        </PrefetchLink>
+        {site.hasConsentBanner ? (
+          // Without scripts there is no tag, so there is nothing to choose.
+          <button
+            type="button"
+            {...CONSENT_SETTINGS}
+            className={`${LINE} text-start [@media(scripting:none)]:hidden`}
+          >
+            {t('legal:consentSettings')}
+          </button>
+        ) : null}
+        <a href={`mailto:${site.contactEmail}`} className={`${LINE} wrap-anywhere`}>
+          {t('contact us', { email: site.contactEmail })}
+        </a>
+      </div>
+      <p className="lg:order-1 lg:col-span-full">{t('copyright', { year, site: site.name })}</p>
       <LanguageSwitch />
       {site.footer.note ? (
-        <p dir="auto" className="w-full">
+        <p dir="auto" className="w-full lg:order-1 lg:col-span-full">
           {site.footer.note}
         </p>
       ) : null}
+    </div>
+  )
+}
+
+const LINE = 'py-1.5 hover:text-ivory'
+
+function ColumnHeading({ children }: { children: string }) {
+  return <h2 className="mb-2 text-base text-ivory max-lg:hidden">{children}</h2>
+}
+
+interface LinkColumnProps {
+  heading: string
+  links: readonly (readonly [label: string, to: string])[]
+}
+
+function LinkColumn({ heading, links }: LinkColumnProps) {
+  return (
+    <div className="flex flex-col items-start max-lg:hidden">
+      <ColumnHeading>{heading}</ColumnHeading>
+      {links.map(([label, to]) => (
+        <PageLink key={to} to={to} className={LINE}>
+          {label}
+        </PageLink>
+      ))}
     </div>
   )
 }
