@@ -11,6 +11,14 @@ export const WireLibraryRecord = z.object({
   contentCoverUrl: PictureAddress.nullish(),
   sequenceNo: z.number().int().nonnegative().nullish().meta({ description: 'Episode watched last, from 1.' }),
   chapterNum: z.number().int().nonnegative().nullish().meta({ description: 'Episode count.' }),
+  positionSeconds: z
+    .number()
+    .nonnegative()
+    .nullish()
+    .meta({
+      description: 'The member’s position in that episode; its end, if it was finished; absent: none.',
+    }),
+  durationSeconds: z.number().positive().nullish().meta({ description: 'Length of that episode.' }),
   comesOn: WireComesOn,
   likeFlag: z.coerce.boolean().nullish(),
   labels: z.array(z.object({ name: z.string() })).nullish(),
@@ -25,6 +33,8 @@ export function readLibraryRecord(wire: z.output<typeof WireLibraryRecord>) {
     coverUrl: wire.contentCoverUrl || null,
     episodeNumber: wire.sequenceNo ?? null,
     episodeCount: wire.chapterNum ?? null,
+    positionSeconds: wire.positionSeconds ?? null,
+    durationSeconds: wire.durationSeconds ?? null,
     comesOn: wire.comesOn ?? null,
     isSaved: wire.likeFlag ?? false,
     isLiked: wire.thumbUpFlag ?? false,

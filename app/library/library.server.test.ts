@@ -9,6 +9,8 @@ const RECORD = {
   coverUrl: null,
   episodeNumber: 2,
   episodeCount: 9,
+  positionSeconds: 30,
+  durationSeconds: 120,
   isSaved: true,
   isLiked: false,
   labels: ['Romance'],
@@ -46,6 +48,20 @@ describe('a page of a list', () => {
       hasMore: true,
     })
     expect(api[call].mock.calls).toEqual([[{ pageIndex: 2, pageSize }]])
+  })
+
+  test.each([
+    [{}, 0.25],
+    [{ positionSeconds: 121 }, 1],
+    [{ positionSeconds: null }, null],
+    [{ durationSeconds: null }, null],
+  ])('says how much of the episode was watched: %o (row 191)', async (record, share) => {
+    api.historyList.mockResolvedValueOnce({
+      records: [{ ...RECORD, ...record } as typeof RECORD],
+      hasMore: false,
+    })
+    const page = await loadLibraryPage(context, 'history', { page: 1, view: 'screen' })
+    expect(page?.rows[0]?.share).toBe(share)
   })
 
   test('is null without a response (row 192)', async () => {

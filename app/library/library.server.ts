@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import * as z from 'zod'
 import { Id } from '../../contract/ids.ts'
+import type { readLibraryRecord } from '../../contract/library.ts'
 import { DRAWER_PAGE_SIZE, SCREEN_PAGE_SIZE } from '../../contract/paging.ts'
 import { parsePage } from '../addresses/address-params.ts'
 import { withComing } from '../catalog/coming.ts'
@@ -31,15 +32,15 @@ export async function loadLibraryPage(
   try {
     const { records, hasMore } = await api[CALLS[list].list]({ pageIndex: page, pageSize: PAGE_SIZES[view] })
     return {
-      rows: records.map(({ dramaId, name, coverUrl, episodeNumber, episodeCount, labels, comesOn }) => ({
-        dramaId,
-        name,
-        coverUrl,
-        episodeNumber,
-        episodeCount,
-        labels,
-        share: null,
-        ...withComing(comesOn),
+      rows: records.map((record) => ({
+        dramaId: record.dramaId,
+        name: record.name,
+        coverUrl: record.coverUrl,
+        episodeNumber: record.episodeNumber,
+        episodeCount: record.episodeCount,
+        labels: record.labels,
+        share: toShare(record),
+        ...withComing(record.comesOn),
       })),
       page,
       hasMore,
@@ -49,6 +50,11 @@ export async function loadLibraryPage(
     log.warn({ err: error, list }, 'library list unavailable')
     return null
   }
+}
+
+/** Null: not begun, or unknown. */
+function toShare({ positionSeconds, durationSeconds }: ReturnType<typeof readLibraryRecord>): number | null {
+  return positionSeconds && durationSeconds ? Math.min(1, positionSeconds / durationSeconds) : null
 }
 
 export async function loadWatched({ api, hasToken, log }: AppLoadContext): Promise<WatchedDrama[] | null> {

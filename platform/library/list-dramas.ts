@@ -42,6 +42,8 @@ export async function listLibrary(
         coverUrl,
         episodeNumber: row.number,
         episodeCount: drama.episode_count,
+        positionSeconds: row.position_ms && row.position_ms / 1000,
+        durationSeconds: row.duration_ms && row.duration_ms / 1000,
         comesOn: toAppearance(drama).comesOn,
         isSaved: row.is_saved,
         labels: categories.map((category) => ({ name: category.name })),
@@ -57,6 +59,9 @@ interface LibraryRow {
   /** Null: it is announced, and was saved without an episode. */
   episode_id: string | null
   number: number | null
+  duration_ms: number | null
+  /** Null: not begun. */
+  position_ms: number | null
   is_saved: boolean
   is_liked: boolean
 }
@@ -69,7 +74,9 @@ async function selectPage(
 ): Promise<LibraryRow[]> {
   const isAvailable = isAvailableTo(memberId)
   const { rows } = await sql<LibraryRow>`
-    SELECT listed.drama_id, episode.id AS episode_id, episode.number,
+    SELECT listed.drama_id, episode.id AS episode_id, episode.number, episode.duration_ms,
+      CASE WHEN watched.is_seen AND watched.episode_id = episode.id THEN episode.duration_ms
+        ELSE position.position_ms END AS position_ms,
       EXISTS (SELECT FROM saved_drama AS saved
         WHERE saved.member_id = ${memberId} AND saved.drama_id = listed.drama_id) AS is_saved,
       EXISTS (SELECT FROM liked_episode AS liked
@@ -84,16 +91,18 @@ async function selectPage(
     LEFT JOIN episode AS left_in ON left_in.id = coalesce(watched.episode_id, listed.episode_id)
     JOIN drama ON drama.id = listed.drama_id
     CROSS JOIN LATERAL (
-      (SELECT id, number, 1 AS choice FROM episode WHERE id = left_in.id AND ${isAvailable})
+      (SELECT id, number, duration_ms, 1 AS choice FROM episode WHERE id = left_in.id AND ${isAvailable})
       UNION ALL
-      (SELECT id, number, 2 FROM episode WHERE drama_id = listed.drama_id AND number < left_in.number AND ${isAvailable}
+      (SELECT id, number, duration_ms, 2 FROM episode WHERE drama_id = listed.drama_id AND number < left_in.number AND ${isAvailable}
         ORDER BY number DESC LIMIT 1)
       UNION ALL
-      (SELECT id, number, 3 FROM episode WHERE drama_id = listed.drama_id AND number > coalesce(left_in.number, 0) AND ${isAvailable}
+      (SELECT id, number, duration_ms, 3 FROM episode WHERE drama_id = listed.drama_id AND number > coalesce(left_in.number, 0) AND ${isAvailable}
         ORDER BY number LIMIT 1)
-      UNION ALL SELECT left_in.id, left_in.number, 4
+      UNION ALL SELECT left_in.id, left_in.number, left_in.duration_ms, 4
       ORDER BY choice LIMIT 1
     ) AS episode
+    LEFT JOIN playback_position AS position ON position.member_id = ${memberId} AND position.drama_id = listed.drama_id
+      AND position.episode_id = episode.id
     ORDER BY listed.ordinal DESC`.execute(db)
   return rows
 }

@@ -16,6 +16,8 @@ interface Page {
     contentName: string
     contentChapterId: string
     sequenceNo: number
+    positionSeconds: number | null
+    durationSeconds: number | null
     likeFlag: boolean
     thumbUpFlag: boolean
   }[]
@@ -112,6 +114,22 @@ function describeLibrary(start: () => Promise<Engine>): void {
       expect(listKeys(list)).toEqual(listKeys(readExample('historyList').answer.data))
       await ada.post('/collect/content/cancel', request('a'))
       expect((await history()).records[0]).toMatchObject({ likeFlag: false })
+    })
+
+    test('rows show how far that episode was watched, for each member (row 191)', async () => {
+      await save('a')
+      const ofBoth = async () =>
+        [(await saved()).records[0]!, (await history()).records[0]!].map((row) => row.positionSeconds)
+      expect((await saved()).records[0]!.positionSeconds).toBeNull()
+      await watch('a', 1, { seconds: 7.5 })
+      await watch('a', 1, { who: ben, seconds: 2 })
+      expect(await ofBoth()).toEqual([7.5, 7.5])
+      await ada.post('/x/positions', { ...request('a'), positionSeconds: 0, isSeen: true })
+      const { durationSeconds } = (await history()).records[0]!
+      expect(durationSeconds).toBeGreaterThan(7.5)
+      expect(await ofBoth()).toEqual([durationSeconds, durationSeconds])
+      await watch('a', 2)
+      expect(await ofBoth()).toEqual([null, null])
     })
 
     test('lists page without gaps, in the same number of queries for every page (rows 192, 194)', async () => {
