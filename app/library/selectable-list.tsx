@@ -105,7 +105,9 @@ export function SelectableList(props: SelectableListProps) {
                 ? t('common:processing')
                 : isEverything
                   ? t('deleteWholeList')
-                  : t('deleteCount', { number: selected.size })}
+                  : selected.size > 0
+                    ? t('deleteCount', { number: selected.size })
+                    : t('deleteSelected')}
             </button>
           </div>
         ) : (
@@ -182,7 +184,7 @@ function DeleteWithoutScripts({ hasMore }: { hasMore: boolean }) {
     <div className="mt-4 flex flex-wrap items-start gap-2">
       <details className="min-w-0">
         <summary className={`list-none ${buttonLook({ tone: 'danger', className: 'cursor-pointer' })}`}>
-          {t('delete')}
+          {t('deleteSelected')}
         </summary>
         <div className="mt-3 rounded-2xl bg-ink-raised p-4">
           <p className="font-semibold">{t('common:attention')}</p>

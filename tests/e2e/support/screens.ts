@@ -452,7 +452,7 @@ const OF_MEMBER: readonly Journey[] = [
         async open({ page, t }) {
           await page.getByRole('checkbox').first().check()
           await page
-            .getByRole('button', { name: t('library', 'deleteCount').replace(/\s*[(（].*/, '') })
+            .getByRole('button', { name: t('library', 'deleteSelected') })
             .last()
             .click()
           await expect(page.getByRole('alertdialog')).toBeVisible()
