@@ -76,7 +76,7 @@ const SelectableRow = memo(({ row, isStoredByBrowser, isSelected, toggle }: Sele
       name={LIBRARY_FIELD.dramaId}
       value={row.dramaId}
       {...(isStoredByBrowser ? {} : { checked: isSelected, onChange: () => toggle(row.dramaId) })}
-      className="size-5 shrink-0 accent-ember"
+      className="tick-box posters:absolute posters:start-2.5 posters:top-2.5"
     />
     <Facts row={row} />
   </label>

@@ -28,7 +28,7 @@ export function ConsentBox({ consent }: { consent: StoreConsent }) {
           onChange={() => setNeeded(false)}
           aria-invalid={isNeeded || undefined}
           aria-describedby={isNeeded ? problemId : undefined}
-          className="mt-0.5 size-5 shrink-0 accent-ember"
+          className="tick-box -mt-0.5"
         />
         <span className="text-pretty">{consent.sentence}</span>
       </label>

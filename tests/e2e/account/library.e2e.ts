@@ -205,7 +205,12 @@ test('a visitor sees where each drama was left, and deletes rows from the device
   await expect(page.getByText('No more data')).toBeVisible()
 
   await page.getByRole('button', { name: 'Select rows to delete' }).click()
-  await page.getByRole('checkbox', { name: first!.name }).check()
+  const box = page.getByRole('checkbox', { name: first!.name })
+  await expect(box).toHaveCSS('appearance', 'none')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(box).toHaveCSS('appearance', 'auto')
+  await page.emulateMedia({ forcedColors: 'none' })
+  await box.check()
   await page.getByRole('button', { name: 'Delete (1)' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
   await expect(listRows(page)).toHaveCount(1)
