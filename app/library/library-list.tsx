@@ -12,7 +12,7 @@ import { useLanguage } from '../i18n/use-language.ts'
 import { PrefetchLink } from '../page/prefetch/prefetch-link.tsx'
 import { LIBRARY_FIELD } from './library-form.ts'
 import type { LibraryRow } from './library-rows.ts'
-import { LIBRARY_LIST, LIBRARY_ROW, LibraryRowsSkeleton } from './library-skeleton.tsx'
+import { LIBRARY_COVER, LIBRARY_LIST, LIBRARY_ROW, LibraryRowsSkeleton } from './library-skeleton.tsx'
 
 export interface Selection {
   ids: ReadonlySet<string>
@@ -21,7 +21,11 @@ export interface Selection {
   isStoredByBrowser: boolean
 }
 
-const ROW = `${LIBRARY_ROW} h-full transition-colors hover:bg-ink-high`
+const ROW = `group ${LIBRARY_ROW} h-full transition-colors hover:bg-ink-high posters:hover:bg-transparent`
+
+const COVER = `${LIBRARY_COVER} posters:group-hover:ring-2 posters:group-hover:ring-ivory/30 posters:group-has-checked:ring-4 posters:group-has-checked:ring-ember`
+/** The same for panels, so that pictures are requested once. */
+const SIZES = '(min-width: 64rem) 220px, 5rem'
 
 export function LibraryList({
   rows,
@@ -70,7 +74,9 @@ interface SelectableRowProps {
 }
 
 const SelectableRow = memo(({ row, isStoredByBrowser, isSelected, toggle }: SelectableRowProps) => (
-  <label className={`${ROW} cursor-pointer has-checked:bg-ink-high has-checked:ring-ember/60`}>
+  <label
+    className={`${ROW} cursor-pointer has-checked:bg-ink-high posters:has-checked:bg-transparent has-checked:ring-ember/60`}
+  >
     <input
       type="checkbox"
       name={LIBRARY_FIELD.dramaId}
@@ -88,7 +94,7 @@ const LinkedRow = memo(({ row }: { row: LibraryRow }) => {
   return (
     <PrefetchLink to={to} className={ROW}>
       <Facts row={row} />
-      <ChevronRight className="turns cramped:hidden size-5 shrink-0 text-haze" />
+      <ChevronRight className="turns cramped:hidden posters:hidden size-5 shrink-0 text-haze" />
     </PrefetchLink>
   )
 })
@@ -103,24 +109,24 @@ function Facts({ row }: { row: LibraryRow }) {
   return (
     <>
       {coverUrl ? (
-        <span className="aspect-2/3 w-14 shrink-0 overflow-hidden rounded-lg bg-ink-high @2xl/page:w-20">
+        <span className={`${COVER} block`}>
           <ResponsiveImage
             source={coverUrl}
             alt=""
             width={160}
             height={240}
-            sizes="5rem"
-            widthMax={80}
+            sizes={SIZES}
+            widthMax={240}
             className="size-full object-cover"
           />
         </span>
       ) : (
-        <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent">
-          <Play className="ms-0.5 size-5 fill-current" />
+        <span className={`${COVER} flex items-center justify-center`}>
+          <Play className="glyph-over-picture size-7 fill-current" />
         </span>
       )}
-      <span className="min-w-0 flex-1 cramped:basis-full">
-        <span className="clamp-room line-clamp-2 font-display font-semibold text-lg leading-snug [overflow-wrap:anywhere]">
+      <span className="min-w-0 flex-1 cramped:basis-full posters:relative">
+        <span className="clamp-room line-clamp-2 font-display font-semibold text-lg posters:text-base leading-snug [overflow-wrap:anywhere]">
           <bdi>{name}</bdi>
         </span>
         <span className="mt-0.5 block text-mist text-sm">{coming ? toComingText(coming) : inEpisodes}</span>
@@ -140,7 +146,7 @@ function Facts({ row }: { row: LibraryRow }) {
 
 function Progress({ share, label }: { share: number; label: string }) {
   return (
-    <span className="mt-2 block h-1 max-w-48 overflow-hidden rounded-full bg-ivory/15">
+    <span className="posters:absolute posters:inset-x-2.5 posters:-top-6.5 mt-2 block h-1 max-w-48 posters:max-w-none overflow-hidden rounded-full bg-ivory/15 posters:bg-ink-edge posters:ring-1 posters:ring-ink">
       <span className="sr-only">{label}</span>
       <span className="block h-full bg-accent" style={{ width: `${share * 100}%` }} />
     </span>

@@ -7,9 +7,11 @@ import {
 } from '../design/skeleton.tsx'
 
 export const LIBRARY_LIST =
-  'mt-4 space-y-2.5 @2xl/page:grid @2xl/page:grid-cols-[repeat(auto-fill,minmax(clamp(20rem,30vw,26rem),1fr))] @2xl/page:gap-3 @2xl/page:space-y-0'
+  'mt-4 space-y-2.5 @2xl/page:grid @2xl/page:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))] posters:grid-cols-[repeat(auto-fill,minmax(11.25rem,1fr))] @2xl/page:gap-3 posters:gap-x-5 posters:gap-y-9 @2xl/page:space-y-0'
 export const LIBRARY_ROW =
-  'flex cramped:flex-wrap items-center gap-4 rounded-2xl bg-ink-raised p-3 ring-1 ring-ivory/8 ring-inset'
+  'relative flex cramped:flex-wrap posters:flex-col items-center posters:items-stretch gap-4 posters:gap-3 rounded-2xl posters:rounded-xl bg-ink-raised posters:bg-transparent p-3 posters:p-0 ring-1 posters:ring-0 ring-ivory/8 ring-inset'
+export const LIBRARY_COVER =
+  'aspect-2/3 w-14 posters:w-auto shrink-0 overflow-hidden rounded-lg posters:rounded-xl bg-ink-high @2xl/page:w-20'
 
 export function LibrarySkeleton({ isMember }: SkeletonProps) {
   return (
@@ -33,7 +35,7 @@ export function LibraryRowsSkeleton() {
     <ul className={`pt-11 ${LIBRARY_LIST}`}>
       {SKELETON_INDEXES.slice(0, 9).map((index) => (
         <li key={index} className={LIBRARY_ROW}>
-          <Skeleton className="aspect-2/3 w-14 shrink-0 rounded-lg @2xl/page:w-20" />
+          <Skeleton className={LIBRARY_COVER} />
           <span className="min-w-0 flex-1 space-y-2.5">
             <Skeleton className="h-5 w-3/5 rounded-md" />
             <Skeleton className="h-3.5 w-2/5 rounded-md" />

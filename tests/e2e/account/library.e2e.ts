@@ -200,6 +200,25 @@ test('a visitor sees where each drama was left, and deletes rows from the device
   await expect(listRows(page)).toHaveCount(2)
   const left = listRows(page).filter({ hasText: first!.name })
   await expect(left).toContainText(`EP 2 / ${first!.episodes.length}`)
+  await test.step('as rows, and in a wide window as posters with the progress on their foot', async () => {
+    const cover = left.locator('img')
+    const coverBox = async () => (await cover.boundingBox())!
+    const rowBox = async () => (await left.boundingBox())!
+    const progressBox = async () =>
+      (await left
+        .getByText(/% watched/)
+        .locator('..')
+        .boundingBox())!
+    const size = page.viewportSize()!
+    expect((await rowBox()).width / (await coverBox()).width).toBeGreaterThan(4)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect.poll(async () => (await rowBox()).width - (await coverBox()).width).toBeLessThan(2)
+    const [picture, progress] = [await coverBox(), await progressBox()]
+    expect(progress.y).toBeGreaterThan(picture.y + picture.height * 0.9)
+    expect(progress.y + progress.height).toBeLessThan(picture.y + picture.height)
+    expect(progress.width).toBeGreaterThan(picture.width * 0.8)
+    await page.setViewportSize(size)
+  })
   await expect(left).toContainText(/\d+% watched/)
   await expect(left.locator('img')).toHaveJSProperty('complete', true)
   await expect(page.getByText('No more data')).toBeVisible()
