@@ -65,7 +65,7 @@ export default function History() {
 }
 
 function DeviceHistory() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['library', 'common'])
   const isHydrated = useHydrated()
   const [, setVersion] = useState(0)
   const rows = isHydrated ? toDeviceRows(localHistory()) : []
@@ -75,10 +75,12 @@ function DeviceHistory() {
     return true
   }
   // The server cannot see the device's history, so the empty message appears later than a list would.
-  if (rows.length === 0) return <EmptyState className="animate-[appear_200ms_300ms_both]" />
+  if (rows.length === 0) {
+    return <EmptyState hint={t('historyEmpty')} className="animate-[appear_200ms_300ms_both]" />
+  }
   return (
     <SelectableList rows={rows} hasMore={false} onDelete={forget}>
-      <p className="py-5 text-center text-haze text-sm">{t('noMoreData')}</p>
+      <p className="py-5 text-center text-haze text-sm">{t('common:noMoreData')}</p>
     </SelectableList>
   )
 }

@@ -68,7 +68,7 @@ export function LibraryDrawer({ onHeaderAction }: { onHeaderAction: (action: Rea
         </Tabs.Trigger>
       </Tabs.List>
       <Tabs.Content value="list">
-        {isMember ? <MemberList list="saved" view="drawer" /> : <EmptyState />}
+        {isMember ? <MemberList list="saved" view="drawer" /> : <EmptyState hint={t('library:savedEmpty')} />}
       </Tabs.Content>
       <Tabs.Content value="history">
         {isMember ? (
@@ -76,7 +76,7 @@ export function LibraryDrawer({ onHeaderAction }: { onHeaderAction: (action: Rea
         ) : entries.length > 0 ? (
           <LibraryList rows={toDeviceRows(entries)} selection={null} />
         ) : (
-          <EmptyState />
+          <EmptyState hint={t('library:historyEmpty')} />
         )}
       </Tabs.Content>
       <Confirm

@@ -57,7 +57,7 @@ export function MemberList({ list, view, first, isSelecting = false, toHref }: M
     return (
       <>
         {bring}
-        <EmptyState />
+        <EmptyState hint={t(list === 'saved' ? 'savedEmpty' : 'historyEmpty')} />
       </>
     )
   }

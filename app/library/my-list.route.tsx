@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../catalog/empty-state.tsx'
 import { privateHead } from '../member/private-page.server.ts'
 import { headTags } from '../site/head-tags.ts'
@@ -21,9 +22,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function MyList() {
   const { screen } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('library')
   return (
     <LibraryScreen list="saved" screen={screen}>
-      <EmptyState />
+      <EmptyState hint={t('savedEmpty')} />
     </LibraryScreen>
   )
 }

@@ -23,6 +23,7 @@ test('a member’s lists show what was watched and saved, and link back to the e
   await signInAs(page, newName())
   await page.goto('/my-list/')
   await expect(page.getByRole('main')).toContainText('No data yet, go watch the show')
+  await expect(page.getByRole('main')).toContainText('Save a drama from its page, and you’ll find it here.')
   const popular = page.getByRole('region', { name: 'Popular this week' }).getByRole('link')
   await expect(popular).toHaveCount(6)
   for (const link of await popular.all()) await expect(link).toHaveAttribute('href', /^\/reel-shorts\//)
