@@ -23,25 +23,38 @@ export function OfflineScreen() {
   const { isTrying } = useSyncExternalStore(wayOn.subscribe, wayOn.current, wayOn.current)
   useWayOn()
   const isAny = saved.length + history.length > 0
-  return (
-    <div className="mx-auto w-full max-w-lg px-4 pb-16">
-      <div className="flex flex-col items-center px-6 pt-20 pb-6 text-center">
+  const retry = (
+    <button
+      type="button"
+      aria-busy={isTrying || undefined}
+      onClick={() => wayOn.retry()}
+      className={buttonLook({ tone: 'accent', className: isTrying ? 'opacity-60' : '' })}
+    >
+      {t('tryAgain')}
+    </button>
+  )
+  if (!isAny) {
+    return (
+      // Later than lists, which are known only in the browser.
+      <div className="mx-auto flex w-full max-w-lg animate-[appear_200ms_300ms_both] flex-col items-center px-10 pt-20 pb-16 text-center">
         <StateIcon>
           <CloudOff aria-hidden="true" />
         </StateIcon>
         <h1 className="mt-5 text-3xl">{t('heading')}</h1>
-        <p className="mt-2 text-mist">{t(isAny ? 'text' : 'textBare')}</p>
-        <button
-          type="button"
-          aria-busy={isTrying || undefined}
-          onClick={() => wayOn.retry()}
-          className={buttonLook({ tone: 'accent', className: isTrying ? 'mt-7 opacity-60' : 'mt-7' })}
-        >
-          {t('tryAgain')}
-        </button>
+        <p className="mt-2 mb-7 text-mist">{t('textBare')}</p>
+        {retry}
       </div>
+    )
+  }
+  return (
+    <div className="@container/page page pb-16">
+      <h1 className="pt-5 text-3xl">{t('heading')}</h1>
       <LastSeenList heading={t('account:myList')} rows={saved} />
       <LastSeenList heading={t('account:history')} rows={history} />
+      <div className="sticky tiny:static bottom-3 z-1 mx-auto mt-8 flex max-w-2xl flex-wrap items-center justify-between gap-3 rounded-3xl bg-ink-high p-3 shadow-xl ring-1 ring-ivory/15 ring-inset">
+        <p className="min-w-0 flex-1 px-2 text-mist text-sm">{t('textBare')}</p>
+        {retry}
+      </div>
     </div>
   )
 }

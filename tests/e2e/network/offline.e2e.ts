@@ -127,6 +127,8 @@ test('an offline visitor sees the pages last visited, and elsewhere an offline p
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(findRows(page, 'History')).toHaveCount(1)
   await expect(findRows(page, 'History')).toContainText(drama.name)
+  // What there is comes first, then what is missing.
+  await expect(page.getByRole('main').locator('h2, button')).toHaveText(['History', 'Try again'])
   await mend(context)
   await expect(page).toHaveURL(`${origin}${drama.episode(2)}`, { timeout: 40_000 })
   await expectPlaying(page)
