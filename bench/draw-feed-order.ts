@@ -29,6 +29,8 @@ export function drawFeedOrder(rows: readonly { order: string; day: number; share
       ),
     ],
   })
+  // For pages that a drawing stands in; this one stands alone.
+  drawing.querySelector('style')?.remove()
   drawing.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
   return `${drawing.outerHTML}\n`
 }

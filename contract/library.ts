@@ -11,13 +11,9 @@ export const WireLibraryRecord = z.object({
   contentCoverUrl: PictureAddress.nullish(),
   sequenceNo: z.number().int().nonnegative().nullish().meta({ description: 'Episode watched last, from 1.' }),
   chapterNum: z.number().int().nonnegative().nullish().meta({ description: 'Episode count.' }),
-  positionSeconds: z
-    .number()
-    .nonnegative()
-    .nullish()
-    .meta({
-      description: 'The member’s position in that episode; its end, if it was finished; absent: none.',
-    }),
+  positionSeconds: z.number().nonnegative().nullish().meta({
+    description: 'The member’s position in that episode; its end, if it was finished; absent: none.',
+  }),
   durationSeconds: z.number().positive().nullish().meta({ description: 'Length of that episode.' }),
   comesOn: WireComesOn,
   likeFlag: z.coerce.boolean().nullish(),
