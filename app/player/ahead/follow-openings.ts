@@ -7,7 +7,7 @@ import { type PageLocation, type PageRouter, pageData } from '../../page/framewo
 import { coverPage } from '../../page/history/cover-page.ts'
 import { waitingRequests } from '../../page/requests/waiting-requests.ts'
 import { isPlayable, type OpenedEpisode, openedState } from '../episodes/state.ts'
-import { dropEarlyVideo, findEarlyVideo, startEarlyVideo } from '../pool/early-video.ts'
+import { dropEarlyVideo, findEarlyVideo, isVideoOffered, startEarlyVideo } from '../pool/early-video.ts'
 import { stopPreloading } from '../pool/preload-video.ts'
 import { knownVideoAddress } from '../pool/video-address.ts'
 import type { AccountPositions } from '../watching/account-positions.server.ts'
@@ -45,7 +45,7 @@ export function followOpenings(router: PageRouter, t: Translate): void {
   const code = createMovableWait()
 
   function start(to: PageLocation, video: EarlyStart | null) {
-    if (!video) return code.release()
+    if (!video || isVideoOffered(video.episodeId)) return code.release()
     startedFor = to
     code.move(FRAME_MS_MAX)
     stopPreloading()

@@ -12,7 +12,7 @@ interface ActionRailProps {
   className?: string
 }
 
-const ENTRY =
+export const ENTRY =
   'pointer-events-auto flex w-min min-w-14 tight:min-w-11 rowed:min-w-11 flex-col items-center gap-1 text-center font-medium text-[0.6875rem] text-ivory leading-tight [text-shadow:0_1px_3px_rgb(0_0_0/0.7)] transition-[scale] motion-safe:active:scale-90'
 
 export function ActionRail({ captions, sound, onEpisodes, className = '' }: ActionRailProps) {
@@ -83,11 +83,11 @@ export function ActionRail({ captions, sound, onEpisodes, className = '' }: Acti
 }
 
 /** Hidden where the icons are in a row, for lack of space. */
-function Label({ children }: { children: string }) {
+export function Label({ children }: { children: string }) {
   return <span className="rowed:sr-only">{children}</span>
 }
 
-function Disc({ children }: { children: ReactNode }) {
+export function Disc({ children }: { children: ReactNode }) {
   return (
     <span
       aria-hidden="true"

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDataHrefs } from '../../addresses/data-hrefs.ts'
-import { readConnection } from '../../browser/connection.ts'
 import { useEffectBeforePaint } from '../../browser/use-effect-before-paint.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { imageAddress } from '../../design/responsive-image.tsx'
@@ -12,7 +11,7 @@ import { useFit } from '../playback/use-fit.ts'
 import { useWakeLock } from '../playback/use-wake-lock.ts'
 import { POSTER_AFTER_MS } from '../playback/video-waits.ts'
 import { findEarlyVideo, takeEarlyVideo } from '../pool/early-video.ts'
-import { describeVideo, type PlayerEpisode } from '../pool/player.ts'
+import { describeVideo, type Player, type PlayerEpisode } from '../pool/player.ts'
 import { prefetchEpisode } from '../pool/prefetched-episode.ts'
 import { useActiveVideo, usePlayback, usePlaybackController } from '../pool/use-playback.ts'
 import { usePrefetching } from '../pool/use-prefetching.ts'
@@ -21,6 +20,7 @@ import { usePositions } from '../watching/use-positions.ts'
 import { Backdrop, STILL_WIDTH } from './backdrop.tsx'
 import { usePlayerPage } from './player-context.ts'
 import { LAYERS, UNLESS_FILLED } from './stage-classes.ts'
+import { useQuality } from './use-quality.ts'
 import { VideoElement } from './video-element.tsx'
 
 const OPENING_POSTER_WIDTH = 320
@@ -37,6 +37,7 @@ export function StageVideo({ detail, isUnlocked }: StageVideoProps) {
   const layers = useRef<HTMLDivElement>(null)
   const [early] = useState(() => findEarlyVideo(detail.episodeId))
   const first = useRef<HTMLVideoElement>(early)
+  const running = useRef<Player | null>(null)
   const isHydrated = useHydrated()
   const mayShowStills = useLateStills(first)
   const hrefs = useDataHrefs()
@@ -66,19 +67,16 @@ export function StageVideo({ detail, isUnlocked }: StageVideoProps) {
   // It is described once, as the element of the markup is.
   useEffectBeforePaint(() => {
     if (!early || !layers.current) return
+    running.current = takeEarlyVideo(early, layers.current)
+    if (running.current) return
     describeVideo(early, episode)
     early.dataset.poster = posterAddress
-    takeEarlyVideo(early, layers.current)
   }, [early])
   useEffect(() => controller.setSource({ episode, renew }))
-  // The stored settings are known once hydrated, and whether an engine is needed depends on them.
+  useQuality(settings.quality, isHydrated)
   useEffect(() => {
-    if (!isHydrated) return
-    const isSaver = settings.quality === 'auto' && readConnection(navigator).saveData
-    controller.setQuality(isSaver ? 'saver' : settings.quality)
-  }, [controller, isHydrated, settings.quality])
-  useEffect(() => {
-    if (layers.current && first.current) return controller.attach(layers.current, first.current)
+    if (!layers.current || !first.current) return
+    return controller.attach(layers.current, first.current, { running: running.current })
   }, [controller])
   // biome-ignore lint/correctness/useExhaustiveDependencies: new addresses of the same episode must not reload it.
   useEffect(() => {

@@ -3,12 +3,15 @@ import type { AccountPosition } from '../../library/positions.ts'
 import { emptyVideo } from '../playback/empty-video.ts'
 import { applySound } from '../playback/sound.ts'
 import { startVideo } from '../playback/start-video.ts'
+import type { Player } from './player.ts'
 
 interface EarlyVideo {
   episodeId: string
   video: HTMLVideoElement
   /** Removes the temporary stage; `container` is null if no page adopts the video. */
   unmount: (container: HTMLElement | null) => void
+  /** Of a video that plays in the page before: takes its player from that page. Null: the video plays its plain file. */
+  take: (() => Player | null) | null
 }
 
 interface EarlyStart {
@@ -37,7 +40,7 @@ export function startEarlyVideo({ episodeId, mp4Url, search, accountPosition, mo
   video.src = mp4Url
   const seconds = startSeconds(episodeId, { search, accountPosition })
   if (seconds > 0) video.currentTime = seconds
-  early = { episodeId, video, unmount: mount(video) }
+  early = { episodeId, video, unmount: mount(video), take: null }
   void startVideo(video, ({ kind }) => {
     if (kind === 'startedMuted') video.dataset.silenced = 'true'
     // Until its page is here, only the browser's own controls can start it.
@@ -45,23 +48,44 @@ export function startEarlyVideo({ episodeId, mp4Url, search, accountPosition, mo
   })
 }
 
+interface RunningVideo {
+  episodeId: string
+  video: HTMLVideoElement
+  take: () => Player | null
+}
+
+/** The page before plays the episode: its page may take the element, which otherwise stays where it is. */
+export function offerRunningVideo(running: RunningVideo): void {
+  dropEarlyVideo()
+  early = { ...running, unmount: () => {} }
+}
+
+export const isVideoOffered = (episodeId: string): boolean =>
+  early?.take != null && early.episodeId === episodeId
+
 export function findEarlyVideo(episodeId: string): HTMLVideoElement | null {
   return early?.episodeId === episodeId ? early.video : null
 }
 
-/** The element now belongs to `container`. Moved within one task, it plays on. */
-export function takeEarlyVideo(video: HTMLVideoElement, container: HTMLElement): void {
+/**
+ * The element now belongs to `container`. Moved within one task, it plays on.
+ *
+ * @returns the player of a video that the page before has played; null: it plays its plain file
+ */
+export function takeEarlyVideo(video: HTMLVideoElement, container: HTMLElement): Player | null {
   video.removeAttribute('controls')
   container.append(video)
-  if (early?.video !== video) return
+  if (early?.video !== video) return null
+  const player = early.take?.() ?? null
   early.unmount(container)
   early = null
+  return player
 }
 
 export function dropEarlyVideo(): void {
   if (!early) return
-  const { video, unmount } = early
+  const { video, unmount, take } = early
   early = null
   unmount(null)
-  emptyVideo(video)
+  if (!take) emptyVideo(video)
 }

@@ -15,7 +15,7 @@ import {
 import { applySound } from '../playback/sound.ts'
 import { hasBufferAhead, listenToVideo } from '../playback/video-facts.ts'
 import { createVideoPresses } from '../playback/video-presses.ts'
-import type { PlayerEpisode } from './player.ts'
+import type { Player, PlayerEpisode } from './player.ts'
 import { PlayerPool } from './player-pool.ts'
 import { PrefetchedEpisodes } from './prefetched-episodes.ts'
 
@@ -24,6 +24,7 @@ export interface PlaybackSource {
   renew: () => Promise<PlayerEpisode | null>
 }
 
+const POOL_SIZE = 3
 /** Two failures closer together than this have another cause than an expired address. */
 const RENEWED_MS_MIN = 30_000
 
@@ -72,13 +73,23 @@ export class PlaybackController {
     return this.#shown.current().video
   }
 
-  attach(container: HTMLElement, first: HTMLVideoElement): () => void {
+  /**
+   * @param how `running`: the player of `first`, which another page left; `size`: the number of elements, of which all but one hold
+   *   prefetched episodes
+   */
+  attach(
+    container: HTMLElement,
+    first: HTMLVideoElement,
+    { running = null, size = POOL_SIZE }: { running?: Player | null; size?: number } = {},
+  ): () => void {
     applySound(first)
     this.#interruptions = this.#createInterruptions()
     this.#renewedAtMs = Number.NEGATIVE_INFINITY
     const pool = new PlayerPool({
       container,
       first,
+      running,
+      size,
       createEngine,
       onFact: (fact) => this.#applyOrRenew(fact),
       onActive: (video) => this.#shown.become({ playback: this.playback, video }),
@@ -107,7 +118,20 @@ export class PlaybackController {
   open(): void {
     const { episode } = this.#source ?? {}
     if (!episode || !this.#pool) return
-    void (this.#pool.canAdopt(episode.id) ? this.#pool.adopt(episode) : this.#pool.open(episode))
+    if (this.#pool.canContinue(episode.id)) this.#pool.continue(episode)
+    else void (this.#pool.canAdopt(episode.id) ? this.#pool.adopt(episode) : this.#pool.open(episode))
+  }
+
+  /** Whether what plays can go on in another page ({@link release}). */
+  canRelease(): boolean {
+    return this.#pool?.canRelease ?? false
+  }
+
+  release(): Player | null {
+    const { isSoundWithheld } = this.playback
+    const player = this.#pool?.release() ?? null
+    if (player && isSoundWithheld) player.video.dataset.silenced = 'true'
+    return player
   }
 
   /** A new address of the playing episode's captions; null: there is none. */

@@ -105,6 +105,8 @@ class Page {
     this.pool = new PlayerPool({
       container: { append() {} } as unknown as HTMLElement,
       first: first as unknown as HTMLVideoElement,
+      running: null,
+      size: PLAYERS,
       createEngine: createEngineWith(this.engines.creators),
       onFact: (fact) => {
         expect(this.isDestroyed, `told after the end: ${fact.kind}`).toBe(false)

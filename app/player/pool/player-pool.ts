@@ -20,11 +20,13 @@ import { Player, type PlayerEpisode } from './player.ts'
 import { planPool } from './pool-plan.ts'
 import { type Drag, follow, glideBack, glideOn } from './swipe-transition.ts'
 
-const POOL_SIZE = 3
-
 interface PlayerPoolOptions {
   container: HTMLElement
   first: HTMLVideoElement
+  /** Plays in `first` already; null: nothing does, or the plain file of the page's markup. */
+  running: Player | null
+  /** Of elements. */
+  size: number
   createEngine: CreateElementEngine
   onFact: (fact: PlaybackFact | Interruption) => void
   onActive: (video: HTMLVideoElement) => void
@@ -54,8 +56,11 @@ export class PlayerPool {
 
   constructor(options: PlayerPoolOptions) {
     this.#options = options
-    this.#players = [options.first, ...this.#createVideos()].map(
-      (video) => new Player(video, options.createEngine, (player, fault) => this.#onFault(player, fault)),
+    const onFault = (player: Player, fault: EngineFault) => this.#onFault(player, fault)
+    const { running } = options
+    running?.report(onFault)
+    this.#players = [options.first, ...this.#createVideos()].map((video) =>
+      running?.video === video ? running : new Player(video, options.createEngine, onFault),
     )
     this.#active = this.#shown = this.#players[0] as Player
   }
@@ -64,6 +69,43 @@ export class PlayerPool {
   canAdopt(episodeId: string): boolean {
     const { first } = this.#options
     return first.dataset.episode === episodeId && first.hasAttribute('src') && !this.#active.episode
+  }
+
+  /** Whether its engine plays the episode already, as another page left it. */
+  canContinue(episodeId: string): boolean {
+    const { running } = this.#options
+    return running !== null && this.#request === 0 && running.episode?.id === episodeId
+  }
+
+  continue(episode: PlayerEpisode): void {
+    this.#request++
+    this.#active.episode = episode
+    this.#activate(this.#active)
+    const { video, engine } = this.#active
+    engine.setActive(true)
+    if (video.muted && video.dataset.silenced) this.#options.onFact({ kind: 'startedMuted' })
+    if (video.paused) this.#options.onFact({ kind: 'paused' })
+    this.#fill()
+  }
+
+  /** Whether what plays can go on elsewhere: it is seen, and has an engine. */
+  get canRelease(): boolean {
+    const { episode, isPlain, video } = this.#active
+    return (
+      episode !== null &&
+      !isPlain &&
+      this.#active === this.#shown &&
+      video.readyState >= video.HAVE_CURRENT_DATA
+    )
+  }
+
+  /** The player that plays is no longer of this pool, which ends with {@link destroy}. Null: it cannot be parted from it. */
+  release(): Player | null {
+    if (!this.canRelease) return null
+    this.#request++
+    this.#stopListening()
+    this.#players.splice(this.#players.indexOf(this.#active), 1)
+    return this.#active
   }
 
   get video(): HTMLVideoElement {
@@ -266,8 +308,8 @@ export class PlayerPool {
   }
 
   #createVideos(): HTMLVideoElement[] {
-    const { container, first } = this.#options
-    return Array.from({ length: POOL_SIZE - 1 }, () => {
+    const { container, first, size } = this.#options
+    return Array.from({ length: size - 1 }, () => {
       const video = document.createElement('video')
       video.className = first.className
       video.playsInline = true

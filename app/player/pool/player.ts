@@ -18,7 +18,7 @@ export class Player {
   episode: PlayerEpisode | null = null
   /** Settles once a frame can be shown; null when there is nothing to wait for or it failed. */
   loading: Promise<void> | null = null
-  readonly #onFault: (player: Player, fault: EngineFault) => void
+  #onFault: (player: Player, fault: EngineFault) => void
   #loadedAtMs = Number.NEGATIVE_INFINITY
   readonly #engine: ElementEngine
   #isPlain = false
@@ -43,6 +43,11 @@ export class Player {
   /** Plays the plain file of the page's markup, without an engine. */
   get isPlain(): boolean {
     return this.#isPlain
+  }
+
+  /** From now on another pool hears of its faults. */
+  report(onFault: (player: Player, fault: EngineFault) => void): void {
+    this.#onFault = onFault
   }
 
   isFresh(nowMs: number): boolean {

@@ -21,6 +21,25 @@ function hasBuffered(playback: Playback): boolean {
   )
 }
 
+/** Whether what plays has so much ahead that others may load beside it. Once it had, it may stall again without ending that. */
+export function useHasBuffered(episodeId: string): boolean {
+  const isBuffered = usePlayback(hasBuffered)
+  const [bufferedId, setBufferedId] = useState<string | null>(null)
+  if (isBuffered && bufferedId !== episodeId) setBufferedId(episodeId)
+  return bufferedId === episodeId
+}
+
+/** So that what failed without a network is tried again. */
+export function useReconnections(): number {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    const listening = new AbortController()
+    onOnline(window, () => setCount((before) => before + 1), listening.signal)
+    return () => listening.abort()
+  }, [])
+  return count
+}
+
 /** First the data that neighbours need to play, then their first seconds. */
 export function usePrefetching(
   state: PlayerState,
@@ -31,19 +50,8 @@ export function usePrefetching(
   const controller = usePlaybackController()
   const { prefetched } = controller
   const arrivals = useSyncExternalStore(prefetched.arrivals.subscribe, prefetched.arrivals.current, () => 0)
-  const isBuffered = usePlayback(hasBuffered)
-  // Once buffered, an episode may stall again without ending the prefetching.
-  const [bufferedId, setBufferedId] = useState<string | null>(null)
-  if (isBuffered && bufferedId !== state.chapterId) setBufferedId(state.chapterId)
-  const isTime = bufferedId === state.chapterId
-
-  // Retries what failed without a network.
-  const [reconnections, setReconnections] = useState(0)
-  useEffect(() => {
-    const listening = new AbortController()
-    onOnline(window, () => setReconnections((count) => count + 1), listening.signal)
-    return () => listening.abort()
-  }, [])
+  const isTime = useHasBuffered(state.chapterId)
+  const reconnections = useReconnections()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: rerun on an arrival or a reconnection; the rest follows the episode.
   useEffect(() => {

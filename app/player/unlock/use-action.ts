@@ -4,8 +4,12 @@ import { useLatest } from '../../browser/use-latest.ts'
 import { responseInTime } from '../../page/requests/response-deadline.ts'
 import { type ActionIntent, type ActionOutcome, FIELD, unknownOutcome } from './actions.ts'
 
-/** One action at a time: presses before its response count as the same press. */
-export function useAction(onOutcome: (outcome: ActionOutcome) => void) {
+/**
+ * One action at a time: presses before its response count as the same press.
+ *
+ * @param page path of the episode's page; absent: this one
+ */
+export function useAction(onOutcome: (outcome: ActionOutcome) => void, page?: string) {
   const { data, state, submit } = useFetcher<ActionOutcome>()
   const isSent = useRef(false)
   const latest = useLatest(onOutcome)
@@ -23,9 +27,12 @@ export function useAction(onOutcome: (outcome: ActionOutcome) => void) {
     (intent: ActionIntent, fields: Record<string, string | number>) => {
       if (isSent.current) return
       isSent.current = true
-      submit({ ...fields, [FIELD.intent]: intent, [FIELD.isInPlace]: 'true' }, { method: 'post' })
+      submit(
+        { ...fields, [FIELD.intent]: intent, [FIELD.isInPlace]: 'true' },
+        { method: 'post', ...(page && { action: page }) },
+      )
     },
-    [submit],
+    [submit, page],
   )
   return { send, isBusy: state === 'submitting' }
 }

@@ -23,7 +23,8 @@ import type { MemberOffer, Offer } from './offer.ts'
 import { useAction } from './use-action.ts'
 import { useLibraryAction } from './use-library-action.ts'
 
-const DONE = {
+/** Toasts of the namespace `player`. */
+export const DONE = {
   unlock: 'unlockSuccess',
   unlockRest: 'unlockRestSuccess',
   like: 'thumbUpSuccess',

@@ -19,8 +19,14 @@ import { useAction } from './use-action.ts'
  * A press without a response is stored and sent once the site is reachable, even if the page was closed
  * meanwhile; it sets a state, so sending it twice is harmless. `onOutcome` is called once there is a
  * response.
+ *
+ * @param page path of the episode's page; absent: this one
  */
-export function useLibraryAction(dramaId: string, onOutcome: (outcome: ActionOutcome) => void) {
+export function useLibraryAction(
+  dramaId: string,
+  onOutcome: (outcome: ActionOutcome) => void,
+  page?: string,
+) {
   const { watchReport: address } = useDataHrefs()
   const waiting = useRef(new Map<string, AbortController>())
   const latest = useLatest(onOutcome)
@@ -61,7 +67,7 @@ export function useLibraryAction(dramaId: string, onOutcome: (outcome: ActionOut
     dropWaitingReport({ kind, episodeId, savedAtMs: Date.now() })
     if (problem === null) trackSaved({ kind, dramaId })
     onOutcome(outcome)
-  })
+  }, page)
   const send = (intent: ActionIntent, episodeId: string) => {
     // Another press joins the waiting one.
     if (waiting.current.has(episodeId)) return
