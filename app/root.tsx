@@ -15,7 +15,9 @@ import displayFont from './design/fonts/bricolage-grotesque-western.woff2?url'
 import textFont from './design/fonts/inter-western.woff2?url'
 import { Toasts } from './design/toasts.tsx'
 import { ErrorPage, useErrorHead } from './errors/error-page.tsx'
+import { feedName } from './feed/feed.server.ts'
 import { type Language, toDirection } from './i18n/language.ts'
+import { loadTranslator } from './i18n/translator.server.ts'
 import { useLanguage } from './i18n/use-language.ts'
 import { InstallGate } from './install/install-gate.tsx'
 import { manifestHref, THEME_COLOR } from './install/manifest.ts'
@@ -48,8 +50,9 @@ import { hasWithdrawal } from './wallet/withdrawal/withdrawal.server.ts'
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData> {
   const { site, language, sessionMark, isShared } = context
   const download = `${site.origin}${createHrefs(language).download}`
-  const [canSearch, canSendFeedback, canWithdraw, mail, account] = await Promise.all([
+  const [canSearch, forYou, canSendFeedback, canWithdraw, mail, account] = await Promise.all([
     hasSearch(context),
+    loadTranslator(language).then((t) => feedName(context, t)),
     hasFeedback(context),
     hasWithdrawal(context),
     loadMailParts(context),
@@ -61,6 +64,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     downloadQr: toQrBits(withSource(download, 'qr')),
     year: new Date().getUTCFullYear(),
     hasSearch: canSearch,
+    feedName: forYou,
     hasFeedback: canSendFeedback,
     hasWithdrawal: canWithdraw,
     mail,

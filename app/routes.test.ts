@@ -40,6 +40,7 @@ const PAGES: Record<string, [name: string, layout: string]> = {
   recovery: ['recovery', 'mobile'],
   'recovery-confirm': ['recovery-confirm', 'mobile'],
   'recovery-stop': ['recovery-stop', 'mobile'],
+  'for-you': ['for-you', 'header-pc'],
   'qr-code': ['qrCode', 'header'],
   player: ['reel-shorts-drama-ep', 'header-pc'],
   'terms-of-use': ['terms-of-use', 'default'],

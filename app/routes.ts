@@ -10,6 +10,7 @@ const MODULES: Record<keyof typeof ADDRESSES, string> = {
   browse: 'browse/browse.route.tsx',
   category: 'browse/category.route.tsx',
   search: 'search/search.route.tsx',
+  'for-you': 'feed/for-you.route.tsx',
   player: 'player/player.route.tsx',
   announced: 'announced/announced.route.tsx',
   download: 'install/download.route.tsx',
@@ -41,6 +42,7 @@ const MODULES: Record<keyof typeof ADDRESSES, string> = {
   'recovery-confirm': 'mail/recovery-confirm.route.tsx',
   'recovery-stop': 'mail/recovery-stop.route.tsx',
 
+  'for-you-clips': 'feed/for-you-clips.route.ts',
   'search-suggestions': 'search/search-suggestions.route.ts',
   'prefetched-episode': 'player/prefetched-episode.route.ts',
   listing: 'browse/listing.route.ts',

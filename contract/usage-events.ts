@@ -38,7 +38,7 @@ export const USAGE_EVENTS = {
   video_show: drama,
   video_click: drama,
   tab_click: z.strictObject({
-    tab: z.enum(['home', 'genre', 'mobile_app', 'transaction', 'episodes', 'my_list', 'history']),
+    tab: z.enum(['home', 'genre', 'for_you', 'mobile_app', 'transaction', 'episodes', 'my_list', 'history']),
   }),
   add_to_home: z.strictObject({
     outcome: z.literal([0, 1]),

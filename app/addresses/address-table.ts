@@ -70,6 +70,7 @@ export const ADDRESSES = {
   browse: { path: 'browse/:id/:page?', ...PUBLIC_PAGE },
   category: { path: 'category/:column', ...PUBLIC_PAGE, query: PAGE_QUERY },
   search: { path: 'search', serves: 'page', ...SEARCH_DEFAULTS, query: `${SEARCH_QUERY}(?:&${PAGE_QUERY})?` },
+  'for-you': { path: 'for-you', serves: 'page', ...VIEWER_DEFAULTS },
   player: { path: 'reel-shorts/:drama/:ep', serves: 'page', ...EPISODE_DEFAULTS },
   announced: { path: 'announced/:drama', ...PUBLIC_PAGE },
   download: { path: 'download', ...PUBLIC_PAGE },
@@ -101,6 +102,7 @@ export const ADDRESSES = {
   'recovery-confirm': { path: 'recovery/confirm', serves: 'page', ...VIEWER_DEFAULTS, limit: 'mail' },
   'recovery-stop': { path: 'recovery/stop', serves: 'page', ...VIEWER_DEFAULTS },
 
+  'for-you-clips': { path: 'for-you/clips', serves: 'json', ...VIEWER_DEFAULTS },
   'search-suggestions': {
     path: 'search-suggestions',
     serves: 'json',

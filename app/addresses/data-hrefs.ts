@@ -24,6 +24,7 @@ export function createDataHrefs(language: Language) {
       at('prefetched-episode', dramaSegment(drama), episodeNumber),
     memberEpisode: (ids: { dramaId: string; episodeId: string }) =>
       at('account', 'member') + memberEpisodeQuery(ids),
+    forYouClips: at('for-you', 'clips'),
     watchReport: at('watch-report'),
     library: (list: 'saved' | 'history') => at('account', 'lists', list),
     libraryDeletion: (list: 'saved' | 'history') => at('account', 'lists', list, 'deletion'),

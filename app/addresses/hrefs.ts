@@ -35,6 +35,7 @@ export function createHrefs(language: Language) {
     search: (query = '', page = 1) =>
       at('search') +
       (query === '' ? '' : `?q=${encodeURIComponent(query)}${page > 1 ? `&page=${page}` : ''}`),
+    forYou: at('for-you'),
     episode: (drama: DramaName, episodeNumber = 1) => at('reel-shorts', dramaSegment(drama), episodeNumber),
     /** Of a drama without episodes. */
     announced: (drama: DramaName) => at('announced', dramaSegment(drama)),

@@ -22,5 +22,6 @@ export async function emptyHome(context: AppLoadContext) {
     }),
     slides: [],
     columns: [],
+    forYou: null,
   }
 }

@@ -7,6 +7,7 @@ import { COLUMN_TYPES, HOME_COLUMNS_MAX } from '../../contract/catalog.ts'
 import { toCard, toSlide } from '../catalog/drama-card.ts'
 import { siteThings } from '../catalog/structured-data.server.ts'
 import { ContinueGate } from '../continue-watching/continue-gate.tsx'
+import { canFeed } from '../feed/feed.server.ts'
 import { loadTranslator } from '../i18n/translator.server.ts'
 import { hasSearch } from '../search/search.server.ts'
 import { headTags } from '../site/head-tags.ts'
@@ -15,6 +16,7 @@ import type { RouteHandle } from '../site/route-handle.ts'
 import { CollectionBanner } from './collection-banner.tsx'
 import { DramaRow, RankingRow } from './drama-row.tsx'
 import { emptyHome } from './empty-home.server.ts'
+import { ForYouLink } from './for-you-link.tsx'
 import { HeroCarousel } from './hero-carousel.tsx'
 
 /** Of columns by type; any other is a row of covers. */
@@ -51,6 +53,7 @@ async function loadHome(context: AppLoadContext) {
       path: '/',
       things: siteThings(context, await hasSearch(context)),
     }),
+    forYou: (await canFeed(context).catch(() => false)) ? t('feed:lead') : null,
     slides: columns.filter(isCarousel).flatMap((column) => column.dramas.map(toSlide)),
     columns: columns
       .filter((column) => !isCarousel(column) && column.dramas.length > 0)
@@ -63,7 +66,7 @@ async function loadHome(context: AppLoadContext) {
 }
 
 export default function Home() {
-  const { empty, slides, columns } = useLoaderData<typeof loadHome>()
+  const { empty, forYou, slides, columns } = useLoaderData<typeof loadHome>()
   const { t } = useTranslation()
   if (empty) return <EmptyHome {...empty} />
   return (
@@ -72,6 +75,7 @@ export default function Home() {
       {slides[0] ? <HeroCarousel dramas={slides} /> : null}
       <div className="space-y-11 pt-6 md:space-y-16 md:pt-10">
         <ContinueGate />
+        {forYou ? <ForYouLink lead={forYou} /> : null}
         {columns.map((column, index) => {
           if (column.look === 'ranking') return <RankingRow key={column.columnId} column={column} />
           if (column.look === 'banner') return <CollectionBanner key={column.columnId} column={column} />

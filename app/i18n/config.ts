@@ -16,6 +16,7 @@ export const NAMESPACES = [
   'offer',
   'offline',
   'legal',
+  'feed',
   'feedback',
   'mail',
   'records',

@@ -5,7 +5,7 @@ import { LANGUAGES } from './language.ts'
 const modules = import.meta.glob<{ messages: Messages }>('./locales/*/messages.ts', { eager: true })
 
 const otherModules = import.meta.glob<Record<string, string>>(
-  './locales/*/{coins,controls,fair-play,feedback,mail,offer,records,refusals,withdrawal}.json',
+  './locales/*/{coins,controls,fair-play,feed,feedback,mail,offer,records,refusals,withdrawal}.json',
   {
     eager: true,
     import: 'default',
@@ -19,6 +19,7 @@ function messagesIn(language: string) {
     coins: other('coins'),
     controls: other('controls'),
     'fair-play': other('fair-play'),
+    feed: other('feed'),
     feedback: other('feedback'),
     mail: other('mail'),
     offer: other('offer'),

@@ -16,6 +16,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   const messages = {
     ...modules[`./locales/${language}/messages.ts`]?.messages,
     controls: controlsModules[`./locales/${language}/controls.json`] ?? {},
+    feed: {},
     feedback: {},
     mail: {},
     offer: {},

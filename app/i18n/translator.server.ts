@@ -7,7 +7,7 @@ const modules = import.meta.glob<{ messages: Messages }>('./locales/*/messages.t
 
 /** Namespaces that no page includes: `controls` loads later, texts of the others come with responses. */
 const otherModules = import.meta.glob<Record<string, string>>(
-  './locales/*/{coins,controls,fair-play,feedback,mail,records,withdrawal}.json',
+  './locales/*/{coins,controls,fair-play,feed,feedback,mail,records,withdrawal}.json',
   {
     eager: true,
     import: 'default',
@@ -23,6 +23,7 @@ function messagesIn(language: Language): Messages {
     coins: other('coins'),
     controls: other('controls'),
     'fair-play': other('fair-play'),
+    feed: other('feed'),
     feedback: other('feedback'),
     mail: other('mail'),
     records: other('records'),

@@ -99,7 +99,7 @@ function AppColumn({ site, downloadQr }: SiteData) {
 }
 
 /** On a phone, the lines of law alone: its header has the others. */
-function BottomRow({ site, year, hasSearch, hasWithdrawal }: SiteData) {
+function BottomRow({ site, year, hasSearch, hasWithdrawal, feedName }: SiteData) {
   const { t } = useTranslation(['common', 'legal', 'account'])
   const hrefs = useHrefs()
   return (
@@ -112,6 +112,7 @@ function BottomRow({ site, year, hasSearch, hasWithdrawal }: SiteData) {
         heading={t('footerWatch')}
         links={[
           [t('home'), hrefs.home],
+          ...(feedName ? [[feedName, hrefs.forYou] as const] : []),
           [t('genre'), hrefs.browse()],
           ...(hasSearch ? [[t('search'), hrefs.search()] as const] : []),
         ]}
@@ -136,6 +137,11 @@ function BottomRow({ site, year, hasSearch, hasWithdrawal }: SiteData) {
         {hasWithdrawal ? (
           <PrefetchLink to={hrefs.withdraw} className={LINE}>
             {t('withdrawFromContract')}
+          </PrefetchLink>
+        ) : null}
+        {feedName ? (
+          <PrefetchLink to={hrefs.forYou} className={`${LINE} lg:hidden`}>
+            {feedName}
           </PrefetchLink>
         ) : null}
         <PrefetchLink to={hrefs.fairPlay} className={LINE}>

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { tracked } from '../analytics/tracked.ts'
-import { Grid, Languages, Search, UserCircle } from '../design/icons.tsx'
+import { Grid, Languages, Play, Search, UserCircle } from '../design/icons.tsx'
 import { Avatar } from '../member/avatar.tsx'
 import { DrawerLink } from '../member/drawer-link.tsx'
 import type { Member } from '../member/session.ts'
@@ -97,6 +97,12 @@ export function HeaderPc({ viewer, className = 'hidden md:block' }: HeaderProps)
   const tabs = [
     { tab: 'home', label: t('home'), to: hrefs.home, isCurrent: pathname === hrefs.home },
     { tab: 'genre', label: t('genre'), to: hrefs.browse(), isCurrent: isGenre },
+    {
+      tab: 'for_you',
+      label: useSiteData()?.feedName,
+      to: hrefs.forYou,
+      isCurrent: pathname === hrefs.forYou,
+    },
     { tab: 'mobile_app', label: t('mobileApp'), to: hrefs.download, isCurrent: pathname === hrefs.download },
   ] as const
   return (
@@ -105,7 +111,7 @@ export function HeaderPc({ viewer, className = 'hidden md:block' }: HeaderProps)
         <HomeLink />
         <nav aria-label={t('mainNavigation')} className="flex h-full items-center gap-4 lg:gap-8">
           {tabs
-            .filter(({ tab }) => isApp || tab !== 'mobile_app')
+            .filter(({ tab, label }) => label && (isApp || tab !== 'mobile_app'))
             .map(({ tab, label, to, isCurrent }) => (
               <PrefetchLink
                 key={to}
@@ -140,11 +146,21 @@ export function HeaderPc({ viewer, className = 'hidden md:block' }: HeaderProps)
 export function HeaderMobile({ viewer }: Pick<HeaderProps, 'viewer'>) {
   const { t } = useTranslation()
   const hrefs = useHrefs()
+  const feedName = useSiteData()?.feedName
   return (
     <header className={`${BAR} md:hidden`}>
       <div className="page flex h-full items-center">
         <HomeLink />
         <nav aria-label={t('mainNavigation')} className="ms-auto flex items-center">
+          {feedName ? (
+            <PrefetchLink
+              to={hrefs.forYou}
+              aria-label={feedName}
+              className="inline-flex size-11 items-center justify-center rounded-full max-[19rem]:hidden"
+            >
+              <Play className="size-5" />
+            </PrefetchLink>
+          ) : null}
           <SearchLink />
           {/* Narrower phones have no room for it beside the site's name; the profile screen has it. */}
           <LanguageLink className="size-11 max-[15rem]:hidden [@media(20rem<=width)_and_(width<22.5rem)]:hidden" />

@@ -19,6 +19,8 @@ export interface SiteData {
   downloadQr: QrBits
   year: number
   hasSearch: boolean
+  /** The name of For You; null: the backend lacks it. Absent in data that a front of the former release sends during an upgrade. */
+  feedName?: string | null
   /** The feedback form sends what is written. */
   hasFeedback: boolean
   /** Purchases can be withdrawn from. Absent in data that a front of the former release sends during an upgrade. */

@@ -2,13 +2,9 @@ import * as z from 'zod'
 import { readDramaCard, WireDramaCard } from '../catalog.ts'
 import { endpoint } from '../endpoint.ts'
 import { EpisodeOfClip, readEpisodeOfClip } from '../episodes.ts'
+import { SHOWN_MAX, SIGNALS_MAX } from '../feed-limits.ts'
 import { FEED_REASONS } from '../feed-reasons.ts'
 import { Id } from '../ids.ts'
-
-/** Clips of a visit that are not shown again; the oldest give way. */
-export const SHOWN_MAX = 500
-/** What a device says of its viewer, in all. */
-export const SIGNALS_MAX = 50
 
 const Signals = z
   .array(Id)

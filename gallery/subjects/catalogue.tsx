@@ -10,8 +10,11 @@ import {
   ContinueShelf,
   ContinueWaiting,
 } from '../../app/continue-watching/continue-shelf.tsx'
+import { FEED_TEXTS, type FeedTexts } from '../../app/feed/clip.ts'
+import { EndCard } from '../../app/feed/end-card.tsx'
 import { CollectionBanner } from '../../app/home/collection-banner.tsx'
 import { DramaRow, RankingRow } from '../../app/home/drama-row.tsx'
+import { ForYouLink } from '../../app/home/for-you-link.tsx'
 import { HeroCarousel } from '../../app/home/hero-carousel.tsx'
 import type { Part, Subject } from '../part.ts'
 
@@ -182,11 +185,31 @@ export const subject: Subject = {
       },
     },
     {
+      name: 'For You',
+      states: {
+        'row of Home': <ForYouLink lead={t('catalog:searchLead')} />,
+        'the end': <FeedEnd isOver />,
+        'further clips are awaited': <FeedEnd />,
+        'further clips had no response': <FeedEnd hasFailed />,
+      },
+    },
+    {
       name: 'Empty list',
       states: { usual: <EmptyState />, 'with a hint': <EmptyState hint={t('library:loading')} /> },
     },
     continuePart(dramas),
   ],
+}
+
+/** The server's words, which only its page has. */
+const FEED_WORDS = Object.fromEntries(FEED_TEXTS.map((name) => [name, `Text of ${name}`])) as FeedTexts
+
+function FeedEnd({ isOver = false, hasFailed = false }) {
+  return (
+    <div className="relative h-96">
+      <EndCard texts={FEED_WORDS} isOver={isOver} hasFailed={hasFailed} />
+    </div>
+  )
 }
 
 function Pages({ page, label, previous, next }: Record<'page', number> & PagesProps) {

@@ -1,5 +1,6 @@
 import type { HandlerResult, ParsedInput } from '../../contract/endpoint.ts'
-import { type feed, SIGNALS_MAX } from '../../contract/extensions/feed.ts'
+import type { feed } from '../../contract/extensions/feed.ts'
+import { SIGNALS_MAX } from '../../contract/feed-limits.ts'
 import { dramaCards } from '../catalog/dramas/drama-cards.ts'
 import type { Database } from '../db/tables.ts'
 import type { Media } from '../playback/media.ts'

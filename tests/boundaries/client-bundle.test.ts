@@ -143,6 +143,7 @@ test.each([
   ['my-list', 11],
   ['my-wallet', 11],
   ['player', 9],
+  ['for-you', 9],
 ])('%s needs at most %i scripts', async (page, most) => {
   const scripts = await readScripts(`routes/${page}/route`)
   expect(scripts.size).toBeGreaterThan(4)

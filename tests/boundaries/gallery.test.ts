@@ -10,6 +10,7 @@ const NOT_SHOWN: Record<string, readonly string[]> = {
   'whole screens, which `tests/e2e/support/screens.ts` opens': [
     'app/root.tsx',
     'app/announced/announced-page.tsx',
+    'app/feed/feed-page.tsx',
     'app/library/library-screen.tsx',
     'app/library/offline-screen.tsx',
     'app/messages/session-ended-screen.tsx',
@@ -20,6 +21,7 @@ const NOT_SHOWN: Record<string, readonly string[]> = {
   ],
   'composes shown parts with what the page knows, in their places': [
     'app/continue-watching/continue-watching.tsx',
+    'app/feed/clip-actions.tsx',
     'app/install/install-banner.tsx',
     'app/language-offer/show-language-notice.tsx',
     'app/library/member-list.tsx',
@@ -40,6 +42,7 @@ const NOT_SHOWN: Record<string, readonly string[]> = {
   ],
   'shows what the gallery sends it': ['app/design/toast-viewport.tsx'],
   'a video, or what lies over it unseen': [
+    'app/feed/clip-stage.tsx',
     'app/player/controls/like-heart.tsx',
     'app/player/controls/picture-surface.tsx',
     'app/player/page/stage-edges.tsx',
@@ -47,7 +50,7 @@ const NOT_SHOWN: Record<string, readonly string[]> = {
     'app/player/page/stage-video.tsx',
     'app/player/page/video-element.tsx',
   ],
-  'without scripts alone': ['app/messages/plain-announcements.tsx'],
+  'without scripts alone': ['app/feed/clip-list.tsx', 'app/messages/plain-announcements.tsx'],
   'draws nothing': [
     'app/continue-watching/continue-gate.tsx',
     'app/page/history/overlay-gate.tsx',

@@ -30,7 +30,7 @@ export const TIERS: Readonly<Record<string, readonly string[]>> = {
   app: [
     'pages: .',
     'shell: shell | waiting-page | side-drawer',
-    'screens: home | browse | announced | player',
+    'screens: home | browse | announced | feed → player | player',
     'lists: continue-watching → library | library | profile → wallet | wallet',
     'subjects: sign-in | mail | catalog | errors → catalog | crawlers → catalog | search → catalog',
     'every page: consent | language-offer | install → host-app | messages | host-app | legal | error-reports',

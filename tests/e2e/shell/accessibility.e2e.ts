@@ -9,6 +9,7 @@ const PAGES = [
   '/',
   '/browse/all/1/',
   '/category/hero-8/',
+  '/for-you/',
   '/search/',
   '/search/?q=romance',
   '/search/?q=qqqq',

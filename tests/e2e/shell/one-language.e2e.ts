@@ -69,7 +69,16 @@ const listPages = (catalogue: Catalogue) => {
   return [
     ...['/', '/browse/all/1/', '/category/hero-8/', '/search/', '/search/?q=qqqq', '/search/?q=romance'],
     ...[drama.episode(1), drama.episode(9), catalogue.drama('fox-bride').episode(1)],
-    ...['/download/', '/qrCode/', '/login/', '/profile/', '/my-list/', '/history/', '/my-wallet/'],
+    ...[
+      '/for-you/',
+      '/download/',
+      '/qrCode/',
+      '/login/',
+      '/profile/',
+      '/my-list/',
+      '/history/',
+      '/my-wallet/',
+    ],
     ...[
       '/top-up/',
       '/withdraw/',

@@ -84,6 +84,7 @@ const PAGES: readonly Journey[] = [
       at('home', '/'),
       at('browse', '/browse/all/1/'),
       at('browse-category', '/category/hero-8/'),
+      at('for-you', '/for-you/'),
       at('search-results', '/search/?q=romance'),
       at('search-none', '/search/?q=qqqq'),
     ],

@@ -6,6 +6,7 @@ import common from './common.json'
 import type controls from './controls.json'
 import errors from './errors.json'
 import type fairPlay from './fair-play.json'
+import type feed from './feed.json'
 import type feedback from './feedback.json'
 import install from './install.json'
 import legal from './legal.json'
@@ -28,6 +29,7 @@ export type Texts = CompleteTexts<
     coins: typeof coins
     controls: typeof controls
     'fair-play': typeof fairPlay
+    feed: typeof feed
     feedback: typeof feedback
     mail: typeof mail
     offer: typeof offer
