@@ -152,11 +152,12 @@ export function HeaderMobile({ viewer }: Pick<HeaderProps, 'viewer'>) {
       <div className="page flex h-full items-center">
         <HomeLink />
         <nav aria-label={t('mainNavigation')} className="ms-auto flex items-center">
+          {/* On phones its place is the site's name's; Home and the footer lead there. */}
           {feedName ? (
             <PrefetchLink
               to={hrefs.forYou}
               aria-label={feedName}
-              className="inline-flex size-11 items-center justify-center rounded-full max-[19rem]:hidden"
+              className="inline-flex size-11 items-center justify-center rounded-full max-[30rem]:hidden"
             >
               <Play className="size-5" />
             </PrefetchLink>
