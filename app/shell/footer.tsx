@@ -98,7 +98,7 @@ function AppColumn({ site, downloadQr }: SiteData) {
   )
 }
 
-/** On a phone, the lines of law alone: its header has the others. */
+/** On a phone, For You and the lines of law: its header has the others. */
 function BottomRow({ site, year, hasSearch, hasWithdrawal, feedName }: SiteData) {
   const { t } = useTranslation(['common', 'legal', 'account'])
   const hrefs = useHrefs()
