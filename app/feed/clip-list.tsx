@@ -8,7 +8,7 @@ export function ClipList({ clips, title }: { clips: readonly Clip[]; title: stri
   return (
     <div className="page pt-6 pb-16">
       <h1 className="text-3xl md:text-5xl">{title}</h1>
-      <ol className="mt-6 grid grid-cols-2 tight:grid-cols-1 gap-x-4 gap-y-8 md:grid-cols-3 lg:grid-cols-5">
+      <ol className="mt-6 grid grid-cols-2 tight:grid-cols-1 gap-x-4 gap-y-6 md:grid-cols-3 lg:grid-cols-5">
         {clips.map((clip) => (
           <li key={clip.dramaId}>
             <a

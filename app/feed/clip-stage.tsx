@@ -123,7 +123,7 @@ export function ClipStage(props: ClipStageProps) {
         <video ref={first} playsInline preload="none" className={VIDEO} />
       </div>
       {isReady && !isHeld ? null : <ClipPoster clip={clip} />}
-      <div className="scrim-up pointer-events-none absolute inset-x-0 bottom-0 h-2/3 beside:hidden" />
+      <div className="scrim-up pointer-events-none absolute inset-x-0 bottom-0 h-1/2 beside:hidden" />
       {isInView && isHydrated ? (
         isHeld ? (
           <HeldSurface {...props} onPlay={() => setPressedId(clip.dramaId)} />

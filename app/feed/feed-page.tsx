@@ -312,7 +312,7 @@ function Tool({ label, onPress, children, ...state }: ToolProps) {
       title={label}
       aria-disabled={onPress === null}
       onClick={() => onPress?.()}
-      className="pointer-events-auto flex size-11 items-center justify-center rounded-full text-ivory [filter:drop-shadow(0_1px_3px_rgb(0_0_0/0.7))] aria-disabled:opacity-40 beside:bg-ivory/8 beside:hover:not-aria-disabled:bg-ivory/16"
+      className="pointer-events-auto flex size-11 items-center justify-center rounded-full text-ivory [filter:drop-shadow(0_1px_3px_rgb(0_0_0/0.7))] aria-disabled:opacity-40 beside:bg-ivory/8 hover:bg-ivory/15"
       {...state}
     >
       {children}
@@ -330,7 +330,7 @@ function ClipFacts({ clip, texts, onWatch }: ClipFactsProps) {
   const hrefs = useHrefs()
   const { dramaId, name, introduction, genres, minimumAge, reasonText, episode, startSeconds } = clip
   return (
-    <div className="min-w-0 flex-1 [text-shadow:0_1px_4px_rgb(0_0_0/0.6)] beside:flex-none beside:[text-shadow:none]">
+    <div className="min-w-0 flex-1 beside:flex-none">
       <p
         id={`reason-${dramaId}`}
         className="inline-flex rounded-full bg-ink/55 px-2.5 py-1 font-semibold text-ivory text-xs backdrop-blur-md beside:bg-ivory/10 beside:text-sm"
@@ -343,11 +343,11 @@ function ClipFacts({ clip, texts, onWatch }: ClipFactsProps) {
       >
         {name}
       </h2>
-      <p className="pt-1 font-medium text-ivory/85 text-sm beside:pt-3 beside:text-mist">
+      <p className="pt-1 font-medium text-mist text-sm beside:pt-3">
         {genres}
         <AgeMark age={minimumAge} className="ms-2 text-xs" />
       </p>
-      <p className="line-clamp-2 max-w-lg low:hidden rowed:hidden pt-1 text-ivory/80 text-sm leading-snug beside:line-clamp-none beside:max-w-xl beside:pt-5 beside:text-lg beside:text-mist">
+      <p className="line-clamp-2 max-w-lg low:hidden rowed:hidden pt-1 text-mist text-sm leading-snug beside:line-clamp-none beside:max-w-xl beside:pt-5 beside:text-lg">
         {introduction}
       </p>
       <PageLink
@@ -356,7 +356,7 @@ function ClipFacts({ clip, texts, onWatch }: ClipFactsProps) {
         onClick={onWatch}
         className={buttonLook({
           tone: 'accent',
-          className: 'pointer-events-auto mt-3 [text-shadow:none] beside:mt-6',
+          className: 'pointer-events-auto mt-3 beside:mt-6',
         })}
       >
         <Play aria-hidden="true" className="size-4 fill-current" />

@@ -65,22 +65,27 @@ async function loadHome(context: AppLoadContext) {
   }
 }
 
+/** As many as `HomeSkeleton` holds the place of. */
+const ROWS_BEFORE_FOR_YOU = 2
+
 export default function Home() {
   const { empty, forYou, slides, columns } = useLoaderData<typeof loadHome>()
   const { t } = useTranslation()
   if (empty) return <EmptyHome {...empty} />
+  const rows = columns.map((column, index) => {
+    if (column.look === 'ranking') return <RankingRow key={column.columnId} column={column} />
+    if (column.look === 'banner') return <CollectionBanner key={column.columnId} column={column} />
+    return <DramaRow key={column.columnId} column={column} earlyCount={index ? 0 : 3} />
+  })
   return (
     <>
       <h1 className="sr-only">{t('tagline')}</h1>
       {slides[0] ? <HeroCarousel dramas={slides} /> : null}
       <div className="space-y-11 pt-6 md:space-y-16 md:pt-10">
         <ContinueGate />
+        {rows.slice(0, ROWS_BEFORE_FOR_YOU)}
         {forYou ? <ForYouLink lead={forYou} /> : null}
-        {columns.map((column, index) => {
-          if (column.look === 'ranking') return <RankingRow key={column.columnId} column={column} />
-          if (column.look === 'banner') return <CollectionBanner key={column.columnId} column={column} />
-          return <DramaRow key={column.columnId} column={column} earlyCount={index ? 0 : 3} />
-        })}
+        {rows.slice(ROWS_BEFORE_FOR_YOU)}
       </div>
     </>
   )

@@ -12,11 +12,13 @@ interface SharedChunk {
 const WALLET = ['my-wallet', 'transaction', 'episodes', 'receipt']
 const LIBRARY = ['my-list', 'history', 'offline']
 const LISTS = ['browse', 'category', 'search']
+const FILMS = ['player', 'for-you']
 
 /** Of modules that several routes need, in this order. What one route alone needs is in its own file. */
 const SHARED: readonly SharedChunk[] = [
   { name: 'shell', isFor: (routes) => routes.includes('home') },
   { name: 'pages', isFor: (routes) => routes.some((route) => LISTS.includes(route)) },
+  { name: 'films', isFor: (routes, isStart) => !isStart && routes.every((route) => FILMS.includes(route)) },
   { name: 'watching', isFor: (routes, isStart) => isStart || routes.includes('player') },
   { name: 'wallet', isFor: (routes) => routes.every((route) => WALLET.includes(route)) },
   { name: 'library', isFor: (routes) => routes.every((route) => LIBRARY.includes(route)) },
