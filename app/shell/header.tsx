@@ -16,7 +16,7 @@ import { useSite, useSiteData } from '../site/site-data.ts'
 // The shade is taller than the bar and fades with its blur, so that pictures scroll under it without a visible
 // edge.
 const BAR =
-  'sticky top-0 z-(--z-header) h-(--header-height) before:pointer-events-none before:absolute before:inset-x-0 before:top-0 before:-z-10 before:h-[150%] before:bg-linear-to-b before:from-ink before:via-ink/70 before:to-transparent before:backdrop-blur-md before:mask-b-from-55%'
+  'sticky top-0 z-(--z-header) h-(--header-height) before:pointer-events-none before:absolute before:inset-x-0 before:top-0 before:-z-10 before:h-[150%] before:bg-linear-to-b before:from-ink before:via-ink/70 before:to-transparent before:backdrop-blur-md before:[mask-image:linear-gradient(#000_55%,transparent)]'
 
 function HomeLink() {
   const hrefs = useHrefs()
