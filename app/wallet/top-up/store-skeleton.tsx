@@ -50,7 +50,7 @@ export function StoreSkeleton({ isMember, t }: SkeletonProps) {
             </div>
           ))}
         </div>
-        <div className="sticky bottom-0 [@media(height<36rem)]:static bg-linear-to-t from-60% from-ink pt-14 low:pt-7 pb-12 @2xl/page:static @2xl/page:bg-none @2xl/page:pt-0">
+        <div className="sticky bottom-0 low:static bg-linear-to-t from-60% from-ink pt-14 low:pt-7 pb-12 @2xl/page:static @2xl/page:bg-none @2xl/page:pt-0">
           <Skeleton className="h-13 rounded-full" />
         </div>
       </div>

@@ -116,7 +116,7 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
             exactCoins={(missingCoins ?? 0) - firstTopUpBonus}
           />
           <div className="contents @2xl/page:sticky @2xl/page:top-[calc(var(--header-height)+1rem)] @2xl/page:block">
-            <div className="bottom-[calc(-1*max(1.5rem,env(safe-area-inset-bottom)))] -mx-5 in-[main]:bottom-(--bottom-bar,0) in-[main]:mx-0 sticky [@media(height<36rem)]:static tight:static bg-linear-to-t from-[calc(100%-3.5rem)] from-ink-raised in-[main]:from-ink px-5 in-[main]:px-0 pt-14 low:pt-7 pb-4 @2xl/page:static @2xl/page:bg-none @2xl/page:p-0">
+            <div className="bottom-[calc(-1*max(1.5rem,env(safe-area-inset-bottom)))] -mx-5 in-[main]:bottom-(--bottom-bar,0) in-[main]:mx-0 sticky low:static [@media(height<36rem)]:has-[[name=consent]]:static tight:static bg-linear-to-t from-[calc(100%-3.5rem)] from-ink-raised in-[main]:from-ink px-5 in-[main]:px-0 pt-14 low:pt-7 pb-4 @2xl/page:static @2xl/page:bg-none @2xl/page:p-0">
               <div ref={button}>
                 {store.account !== null && store.consent ? <ConsentBox consent={store.consent} /> : null}
                 <p className="flex items-start justify-center gap-1.5 pb-2.5 text-haze text-xs">
