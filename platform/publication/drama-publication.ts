@@ -56,8 +56,8 @@ export const DramaPublication = z.object({
   ...ShownFacts.shape,
   /** What For You shows of it. Absent: the drama's current one stays; without any, its opening. */
   clip: ClipRange.optional(),
-  /** Where its opening ends instead, at a pause or a cut of the first free episode. */
-  openingEndMs: z.number().int().positive().optional(),
+  /** A pause or a cut of the first free episode, where its opening ends. Null: there is none. Absent: the current one stays. */
+  openingEndMs: z.number().int().positive().nullable().optional(),
   /** A drama without episodes is announced for this day. */
   comesOn: ComesOn.optional(),
   coverKey: ContentKey,

@@ -106,7 +106,7 @@ async function upsertDrama(
     season: given.series?.season ?? null,
     ...(given.minimumAge !== undefined && { minimum_age: given.minimumAge }),
     ...(given.clip && { clip_start_ms: given.clip.startMs, clip_end_ms: given.clip.endMs }),
-    opening_end_ms: given.openingEndMs ?? null,
+    ...(given.openingEndMs !== undefined && { opening_end_ms: given.openingEndMs }),
     comes_on: given.comesOn ?? null,
     facts: JSON.stringify(ShownFacts.parse(given)),
     ...(importedFrom !== undefined && { imported_from: importedFrom }),

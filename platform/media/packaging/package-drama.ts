@@ -157,9 +157,10 @@ export async function packageDrama(request: PackagingRequest): Promise<DramaPubl
   // Without its first episode, a drama has another cover.
   if (!covered.has(drama)) await makeCovers(signal)
   const first = findClipEpisode(drama)
-  const openingEndMs =
-    first && (await findOpeningEndMs({ sourcePath: first.path, ...files.get(first.path)! }, options))
-  return { ...toPublication(drama, media, covered.get(drama)!), ...(openingEndMs && { openingEndMs }) }
+  const openingEndMs = first
+    ? await findOpeningEndMs({ sourcePath: first.path, ...files.get(first.path)! }, options)
+    : null
+  return { ...toPublication(drama, media, covered.get(drama)!), openingEndMs }
 }
 
 /** What For You shows a clip of: the first one that everybody may watch in a browser. */

@@ -99,7 +99,7 @@ function describeFeed(start: () => Promise<Engine>): void {
       await setting().publish({ key: 'named', openingEndMs: 38_500, episodes })
       await setClip(setting(), { drama: 'named', clip: null })
       expect(await range()).toEqual([0, 38.5])
-      await setting().publish({ key: 'named', episodes })
+      await setting().publish({ key: 'named', openingEndMs: null, episodes })
       expect(await range()).toEqual([0, 45])
     })
 
