@@ -150,9 +150,9 @@ function PopularRow({ drama }: { drama: DramaCardData }) {
       {...dramaEvents(drama)}
       className="group flex items-center gap-3.5 rounded-2xl bg-ink-raised p-2 ring-1 ring-ivory/8 ring-inset"
     >
-      <span className="flex w-12 shrink-0 flex-col">
+      <div className="flex w-12 shrink-0 flex-col">
         <DramaCover drama={drama} sizes="48px" />
-      </span>
+      </div>
       <span className="min-w-0">
         <span
           dir="auto"
