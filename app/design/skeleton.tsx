@@ -64,11 +64,10 @@ interface SkeletonHeadProps {
   /** Absent: not known before the page is there. */
   heading?: string | undefined
   hasBack?: boolean
-  children?: ReactNode
 }
 
 /** Holds the place of a `PageHead`. */
-export function SkeletonHead({ heading, hasBack = false, children }: SkeletonHeadProps) {
+export function SkeletonHead({ heading, hasBack = false }: SkeletonHeadProps) {
   return (
     <div className={PAGE_HEAD}>
       {hasBack ? (
@@ -77,7 +76,6 @@ export function SkeletonHead({ heading, hasBack = false, children }: SkeletonHea
         </span>
       ) : null}
       <SkeletonHeading className={PAGE_TITLE}>{heading}</SkeletonHeading>
-      {children}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { useTranslation } from 'react-i18next'
+import { useHrefs } from '../addresses/use-hrefs.ts'
 import { PageHead } from '../design/page-head.tsx'
 import { notFound } from '../errors/not-found.server.ts'
 import { privateHead } from '../member/private-page.server.ts'
@@ -32,12 +33,13 @@ export function action(args: ActionFunctionArgs) {
 
 export default function MailAddress() {
   const { t } = useTranslation('account')
+  const hrefs = useHrefs()
   const { view } = useLoaderData<typeof loader>()
   const outcome = useActionData<MailOutcome>() ?? null
   const addressProblem = usePageFlash()?.addressProblem ?? null
   return (
     <>
-      <PageHead heading={t('mailAddress')} />
+      <PageHead heading={t('mailAddress')} back={{ to: hrefs.profile, label: t('backToProfile') }} />
       {view ? <MailAddressPage {...{ view, outcome, addressProblem }} /> : <SignInFirst />}
     </>
   )

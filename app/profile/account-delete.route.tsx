@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { useTranslation } from 'react-i18next'
 import { createHrefs } from '../addresses/hrefs.ts'
+import { useHrefs } from '../addresses/use-hrefs.ts'
 import { PageHead } from '../design/page-head.tsx'
 import { loadDataRights, loadMember } from '../member/load-member.server.ts'
 import { privateHead } from '../member/private-page.server.ts'
@@ -51,12 +52,13 @@ function refuse(problem: DeletionProblem) {
 
 export default function DeleteAccount() {
   const { t } = useTranslation('account')
+  const hrefs = useHrefs()
   const { account, mayDelete, hasMoneyOnItsWay } = useLoaderData<typeof loader>()
   const problem = useActionData<{ problem: DeletionProblem }>()?.problem
   const viewer = account?.viewer
   return (
     <>
-      <PageHead heading={t('deleteAccount')} />
+      <PageHead heading={t('deleteAccount')} back={{ to: hrefs.profile, label: t('backToProfile') }} />
       {viewer && mayDelete ? (
         <DeleteForm
           viewer={viewer}

@@ -2,6 +2,7 @@ import { data } from '@remix-run/node'
 import { type ClientLoaderFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { useTranslation } from 'react-i18next'
+import { useHrefs } from '../addresses/use-hrefs.ts'
 import { PageHead } from '../design/page-head.tsx'
 import { privateHead } from '../member/private-page.server.ts'
 import { readForm } from '../page/requests/read-form.server.ts'
@@ -46,11 +47,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Feedback() {
   const { t } = useTranslation(['account', 'common'])
+  const hrefs = useHrefs()
   const { opening } = useLoaderData<typeof loader | typeof clientLoader>()
   const returned = useActionData<ReturnedFeedback>()
   return (
     <>
-      <PageHead heading={t('feedback')} />
+      <PageHead heading={t('feedback')} back={{ to: hrefs.profile, label: t('backToProfile') }} />
       {opening ? (
         <div className="mt-4 max-w-xl">
           <FeedbackForm key={opening.key} opening={opening} returned={returned} />

@@ -10,26 +10,28 @@ import { formatNumber } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 
 /** Of what is kept in the wallet; paper does without the way back and the action. */
-export function DocumentHead({ heading, children }: { heading: string; children?: ReactNode }) {
+export function DocumentHead({ heading }: { heading: string }) {
   const { t } = useTranslation('wallet')
   const hrefs = useHrefs()
+  return <PageHead heading={heading} back={{ to: hrefs.myWallet, label: t('backToWallet') }} />
+}
+
+/** Under a document: its print, and other ways to keep it. */
+export function KeepActions({ children }: { children: ReactNode }) {
   return (
-    <PageHead heading={heading} back={{ to: hrefs.myWallet, label: t('backToWallet') }}>
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 print:hidden">
+      <PrintButton />
       {children}
-    </PageHead>
+    </div>
   )
 }
 
 /** Without scripts, the browser's menu can print. */
-export function PrintButton() {
+function PrintButton() {
   const { t } = useTranslation('wallet')
   if (!useHydrated()) return null
   return (
-    <button
-      type="button"
-      onClick={() => window.print()}
-      className={buttonLook({ size: 'small', className: 'print:hidden' })}
-    >
+    <button type="button" onClick={() => window.print()} className={buttonLook({ size: 'small' })}>
       <Printer aria-hidden="true" className="size-4" />
       {t('print')}
     </button>

@@ -11,7 +11,7 @@ import { useSiteData } from '../../site/site-data.ts'
 import { DateTime } from '../records/date-time.tsx'
 import { signed } from '../records/signed.ts'
 import { TypeIcon } from '../records/type-icon.tsx'
-import { DocumentHead, Fact, PaidAmount, PrintButton } from './document-parts.tsx'
+import { DocumentHead, Fact, KeepActions, PaidAmount } from './document-parts.tsx'
 import type { ReceiptView } from './receipt.ts'
 
 interface ReceiptProps {
@@ -25,9 +25,7 @@ export function ReceiptPage({ receipt, timeZone }: ReceiptProps) {
   const mailHrefs = useMailHrefs()
   return (
     <>
-      <DocumentHead heading={t('account:receipt')}>
-        <PrintButton />
-      </DocumentHead>
+      <DocumentHead heading={t('account:receipt')} />
       <article className="rounded-3xl bg-ink-high cramped:p-3 p-5 ring-1 ring-ivory/10 ring-inset">
         <header className="flex cramped:flex-col items-center cramped:items-start gap-4">
           <TypeIcon icon={receipt.icon} className="size-13" />
@@ -44,16 +42,16 @@ export function ReceiptPage({ receipt, timeZone }: ReceiptProps) {
         <Withdrawal receipt={receipt} />
         <p className="mt-4 text-haze text-sm">{t('timesIn', { timeZone: timeZone.replaceAll('_', ' ') })}</p>
       </article>
-      {mail?.documents && receipt.orderNo !== null ? (
-        <p className="mt-3 print:hidden">
+      <KeepActions>
+        {mail?.documents && receipt.orderNo !== null ? (
           <PrefetchLink
             to={mailHrefs.documents}
             className="inline-flex min-h-11 items-center text-mist text-sm underline underline-offset-4 hover:text-ivory"
           >
             {t('account:documents')}
           </PrefetchLink>
-        </p>
-      ) : null}
+        ) : null}
+      </KeepActions>
     </>
   )
 }

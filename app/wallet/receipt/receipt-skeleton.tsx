@@ -22,15 +22,7 @@ export function ReceiptSkeleton({ isMember, t }: SkeletonProps) {
   }
   return (
     <NarrowSkeleton>
-      <SkeletonHead heading={t('account:receipt')} hasBack>
-        <span
-          data-place="print"
-          className="inline-flex h-9 tight:h-auto tight:min-h-11 animate-pulse items-center gap-2 tight:whitespace-normal whitespace-nowrap rounded-full bg-ivory/8 px-4 tight:py-1.5 font-semibold text-sm text-transparent tight:leading-tight"
-        >
-          <span className="size-4" />
-          {t('wallet:print')}
-        </span>
-      </SkeletonHead>
+      <SkeletonHead heading={t('account:receipt')} hasBack />
       <div className={`${SKELETON_CARD} cramped:p-3`}>
         <div className="flex cramped:flex-col items-center cramped:items-start gap-4">
           <span data-place="icon">

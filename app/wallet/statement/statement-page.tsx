@@ -11,7 +11,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { PrefetchLink } from '../../page/prefetch/prefetch-link.tsx'
 import { FileLink } from '../../page/requests/file-link.tsx'
 import { useSiteData } from '../../site/site-data.ts'
-import { DocumentHead, Fact, PaidAmount, PrintButton } from '../receipt/document-parts.tsx'
+import { DocumentHead, Fact, KeepActions, PaidAmount } from '../receipt/document-parts.tsx'
 import { DateTime } from '../records/date-time.tsx'
 import { signed } from '../records/signed.ts'
 import type { StatementOrders, StatementView } from './statement.ts'
@@ -26,9 +26,7 @@ export function StatementPage({ statement }: { statement: StatementView }) {
   const isEmpty = lines.length + paid.orders.length + refunded.orders.length === 0
   return (
     <>
-      <DocumentHead heading={t('account:statement')}>
-        <PrintButton />
-      </DocumentHead>
+      <DocumentHead heading={t('account:statement')} />
       <article className="rounded-3xl bg-ink-high cramped:p-3 p-5 ring-1 ring-ivory/10 ring-inset">
         <header>
           <h2 className="text-xl leading-tight">
@@ -195,8 +193,11 @@ function Months({ statement: { month, previous, next } }: { statement: Statement
   const hrefs = useHrefs()
   const look = buttonLook({ size: 'small' })
   return (
-    <div className="mt-4 print:hidden">
-      <nav aria-label={t('account:statement')} className="flex flex-wrap justify-between gap-3">
+    <>
+      <nav
+        aria-label={t('account:statement')}
+        className="mt-4 flex flex-wrap justify-between gap-3 print:hidden"
+      >
         {previous === null ? null : (
           <PrefetchLink to={hrefs.statement(previous)} rel="prev" className={look}>
             <MonthName month={previous} />
@@ -208,7 +209,7 @@ function Months({ statement: { month, previous, next } }: { statement: Statement
           </PrefetchLink>
         )}
       </nav>
-      <p className="mt-3">
+      <KeepActions>
         <FileLink
           href={hrefs.statementFile(month)}
           className="inline-flex min-h-11 items-center gap-2 text-mist text-sm underline underline-offset-4 hover:text-ivory"
@@ -216,8 +217,8 @@ function Months({ statement: { month, previous, next } }: { statement: Statement
           <Download aria-hidden="true" className="size-4" />
           {t('exportCsv')}
         </FileLink>
-      </p>
-      <LeaveApp what="download" className="mt-2" />
-    </div>
+      </KeepActions>
+      <LeaveApp what="download" className="mt-2 print:hidden" />
+    </>
   )
 }

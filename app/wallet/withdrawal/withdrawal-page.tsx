@@ -10,7 +10,7 @@ import { SignInLink } from '../../member/sign-in-link.tsx'
 import { PrefetchLink } from '../../page/prefetch/prefetch-link.tsx'
 import { FileLink } from '../../page/requests/file-link.tsx'
 import { useSiteData } from '../../site/site-data.ts'
-import { Fact, PrintButton } from '../receipt/document-parts.tsx'
+import { Fact, KeepActions } from '../receipt/document-parts.tsx'
 import {
   type ShownFact,
   type ShownOffer,
@@ -202,9 +202,7 @@ function Acknowledgement({ made, email, texts }: Step<'done'> & Pick<Told, 'text
   const site = useSiteData()?.site
   return (
     <>
-      <PageHead heading={texts.doneHeading}>
-        <PrintButton />
-      </PageHead>
+      <PageHead heading={texts.doneHeading} />
       <article className={CARD}>
         <header>
           <h2 className="break-words text-xl leading-tight">
@@ -220,11 +218,11 @@ function Acknowledgement({ made, email, texts }: Step<'done'> & Pick<Told, 'text
         <Refund text={made.refundText} texts={texts} />
         <Facts facts={made.facts} />
       </article>
-      <div className="mt-4 print:hidden">
-        <p className="text-mist">{texts.keep}</p>
+      <p className="mt-4 text-mist print:hidden">{texts.keep}</p>
+      <KeepActions>
         <Save orderNo={made.orderNo} email={email} text={texts.save} />
-        <LeaveApp what="download" className="mt-2" />
-      </div>
+      </KeepActions>
+      <LeaveApp what="download" className="mt-2 print:hidden" />
     </>
   )
 }
