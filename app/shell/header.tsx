@@ -107,9 +107,9 @@ export function HeaderPc({ viewer, className = 'hidden md:block' }: HeaderProps)
   ] as const
   return (
     <header className={`${BAR} ${className}`}>
-      <div className="page flex h-full items-center gap-5 lg:gap-10">
+      <div className="page flex h-full items-center gap-5 xl:gap-10">
         <HomeLink />
-        <nav aria-label={t('mainNavigation')} className="flex h-full items-center gap-4 lg:gap-8">
+        <nav aria-label={t('mainNavigation')} className="flex h-full items-center gap-4 xl:gap-8">
           {tabs
             .filter(({ tab, label }) => label && (isApp || tab !== 'mobile_app'))
             .map(({ tab, label, to, isCurrent }) => (

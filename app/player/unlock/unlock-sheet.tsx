@@ -43,18 +43,18 @@ export function UnlockSheet({ onEpisodes }: { onEpisodes: () => void }) {
       className={`in-data-unlocking:animate-[leave-downwards_240ms_180ms_ease-in_both] absolute inset-x-0 bottom-0 mx-auto max-h-[calc(100%-var(--spacing)*16)] max-w-lg overflow-y-auto overscroll-contain rounded-t-[1.75rem] bg-ink/90 px-5 pt-5 low:pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-2xl ring-1 ring-ivory/12 ring-inset low:sm:max-h-full beside:max-h-full`}
     >
       <header
-        className="flex cramped:flex-wrap items-center gap-3 text-start"
+        className="flex flex-wrap items-center gap-3 text-start"
         {...tracked({
           show: ['purchase_wall_show', { drama: state.contentId, episode: state.chapterId }],
         })}
       >
         <span
           aria-hidden="true"
-          className="flex tight:hidden tiny:hidden size-11 shrink-0 items-center justify-center rounded-2xl bg-accent text-on-accent"
+          className="flex max-[23rem]:hidden tiny:hidden size-11 shrink-0 items-center justify-center rounded-2xl bg-accent text-on-accent"
         >
           <Lock className="size-5 in-data-unlocking:animate-[grow_160ms_ease-out_both] overflow-visible [&_path]:origin-[7px_11px] in-data-unlocking:[&_path]:animate-[unhinge_160ms_ease-out_both]" />
         </span>
-        <div className="min-w-0 flex-1 cramped:basis-full">
+        <div className="min-w-28 flex-1 cramped:basis-full">
           <h2 aria-label={t('unlockTitle', { number: index + 1 })} className="text-xl leading-tight">
             {t('episode', { number: index + 1 })}
           </h2>

@@ -11,9 +11,9 @@ export function TransactionItem({ row, timeZone }: { row: TransactionRow; timeZo
   const language = useLanguage()
   const { label, purse, amount, createdAtMs, receiptNo } = row
   return (
-    <li className="flex tight:flex-wrap items-start gap-3.5 py-4">
+    <li className="flex max-[22rem]:flex-wrap items-start gap-3.5 py-4">
       <TypeIcon icon={row.icon} />
-      <div className="min-w-0 flex-1 tight:basis-2/3 cramped:basis-full">
+      <div className="min-w-0 flex-1 max-[22rem]:basis-2/3 cramped:basis-full">
         <p className="break-words font-semibold leading-snug">{label}</p>
         {createdAtMs === null ? null : (
           <p className="mt-0.5 text-mist text-sm">

@@ -13,13 +13,14 @@ import {
   LARGE_TEXT_SHAPES,
   LARGE_WORD_SHAPES,
   type Look,
+  NARROW_WORD_SHAPES,
   RARE_SHAPES,
   USUAL_SHAPES,
 } from '../support/shapes.ts'
 import { words } from '../support/words.ts'
 
 const LOOKS = [
-  { language: 'en', where: 'in any usual window', shapes: USUAL_SHAPES, wordShapes: [] },
+  { language: 'en', where: 'in any usual window', shapes: USUAL_SHAPES, wordShapes: NARROW_WORD_SHAPES },
   { language: 'en', where: 'in large text', shapes: LARGE_TEXT_SHAPES, wordShapes: LARGE_WORD_SHAPES },
   {
     language: 'en',
@@ -57,8 +58,8 @@ for (const { language, where, shapes, wordShapes } of LOOKS) {
     }
 
     for (const journey of JOURNEYS) {
-      test(journey.title, async ({ page, guard, catalogue }) => {
-        journey.faults?.(guard)
+      test(journey.title, async ({ page, guard, baseURL, catalogue }) => {
+        journey.faults?.(guard, baseURL ?? '')
         const scene: Scene = { page, prefix, t, catalogue }
         await beginJourney(journey, scene)
         for (const screen of journey.screens) {

@@ -15,6 +15,7 @@ import {
   stayAtTheEnd,
 } from './playback.ts'
 import { type Look, WIDE } from './shapes.ts'
+import { allowSandboxes } from './sign-in.ts'
 
 /** A drama with a long list, many locked episodes, captions. */
 export const LONG = 'heiress-wore-ashes'
@@ -53,7 +54,7 @@ export interface Journey {
   /** Who watches; absent: a visitor. */
   member?: { coins: number; bonus?: number }
   /** What its pages request in vain. */
-  faults?: (guard: Guard) => void
+  faults?: (guard: Guard, origin: string) => void
   /** Before the first screen. */
   begin?: (scene: Scene) => Promise<void>
   screens: readonly Screen[]
@@ -407,6 +408,7 @@ const OF_MEMBER: readonly Journey[] = [
   {
     title: 'withdrawing from a purchase',
     member: { coins: 0 },
+    faults: allowSandboxes,
     async begin(scene) {
       await goTo(scene, '/top-up/?returnTo=%2Fwithdraw%2F')
       await pay(scene, PAY)

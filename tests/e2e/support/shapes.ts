@@ -50,6 +50,12 @@ export const LARGE_WORD_SHAPES: readonly Shape[] = [24, 32].flatMap((fontPx) => 
   { width: 667, height: 375, fontPx },
 ])
 
+/** The narrowest usual windows: whether words are whole there too. Row 417. */
+export const NARROW_WORD_SHAPES: readonly Shape[] = [
+  { width: 320, height: 568 },
+  { width: 280, height: 653 },
+]
+
 /** The smallest and largest windows, and forced colours. Row 417. */
 export const RARE_SHAPES: readonly Shape[] = [
   // 1280×1024 at 400 % zoom, a folded phone, a small phone in landscape, a very wide screen.
