@@ -23,8 +23,8 @@ const POSITIONS: Record<CaptionSettings['position'], string> = {
   middle: 'top-1/2',
   top: 'top-24',
 }
-/** Clear of the phone's action rail, whose side depends on the page's direction, not the text's. */
-const BESIDE_RAIL = 'end-19 rowed:end-6 beside:end-6'
+/** Clear of the action rail, whose side depends on the page's direction, not the text's; in the middle where there is room for as much beside it. */
+const BESIDE_RAIL = 'end-19 sm:start-19 rowed:start-6 rowed:end-6 beside:start-6 beside:end-6'
 
 /** Elements that a caption must not cover. The video's press target is below everything. */
 const OVER_PICTURE = 'a, button:not([data-surface]), input, h1, h2, p, span'

@@ -90,7 +90,7 @@ export function DramaPanel(props: DramaPanelProps) {
         <section
           id={EPISODES_ID}
           aria-labelledby="episodes-heading"
-          className={`mt-10 min-w-0 scroll-mt-24 @4xl:mt-0 ${own}`}
+          className={`mt-10 min-w-0 scroll-mt-24 @4xl:row-span-2 @4xl:mt-0 ${own}`}
         >
           <h2 id="episodes-heading" className="text-2xl">
             {t('episodes')}
@@ -99,9 +99,9 @@ export function DramaPanel(props: DramaPanelProps) {
           <PriceSummary />
           <EpisodeGrid state={state} leftNumber={leftNumber} onOpen={onOpen} />
         </section>
-      </div>
-      <div className={own}>
-        <MoreLikeThis dramas={similar} />
+        <div className={own}>
+          <MoreLikeThis dramas={similar} />
+        </div>
       </div>
     </div>
   )
