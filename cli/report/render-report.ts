@@ -58,7 +58,11 @@ const SOURCE_COLUMNS: Columns<Report['sources'][number]> = {
     currency === null ? '–' : formatMoney({ minor, currency }, 'en'),
 }
 
-type ClipRow = Report['clips'][number] | Report['clipDramas'][number]
+const withShare = <Row extends Report['clips'][number] | Report['clipDramas'][number]>(row: Row) => ({
+  ...row,
+  share: estimateShare({ happened: row.watched, of: row.shown }),
+})
+type ClipRow = ReturnType<typeof withShare>
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 
@@ -66,11 +70,8 @@ const CLIP_COLUMNS: Columns<ClipRow> = {
   Shown: ({ shown }) => count(shown),
   Skipped: ({ skipped }) => count(skipped),
   Watched: ({ watched }) => count(watched),
-  Share: ({ watched, shown }) => percent(estimateShare({ happened: watched, of: shown }).value),
-  '95 % between': ({ watched, shown }) => {
-    const { from, to } = estimateShare({ happened: watched, of: shown })
-    return `${percent(from)} and ${percent(to)}`
-  },
+  Share: ({ share }) => percent(share.value),
+  '95 % between': ({ share }) => `${percent(share.from)} and ${percent(share.to)}`,
   'Seen (min)': ({ seenS }) => optional(seenS / 60),
 }
 
@@ -161,8 +162,8 @@ const SECTIONS: readonly Section[] = [
       page.together(
         figure(PLOTS.clips)(page, report),
         page.paragraph(orderWorth(report)),
-        page.table({ Reason: ({ reason }) => reason, ...CLIP_COLUMNS }, report.clips),
-        page.table({ Drama: ({ drama }) => drama, ...CLIP_COLUMNS }, report.clipDramas),
+        page.table({ Reason: ({ reason }) => reason, ...CLIP_COLUMNS }, report.clips.map(withShare)),
+        page.table({ Drama: ({ drama }) => drama, ...CLIP_COLUMNS }, report.clipDramas.map(withShare)),
       ),
   },
   {
