@@ -5,7 +5,7 @@ import { dramaCards } from '../catalog/dramas/drama-cards.ts'
 import type { Database } from '../db/tables.ts'
 import type { Media } from '../playback/media.ts'
 import type { Clock } from '../runtime/clock.ts'
-import { drawByChance, findCandidates } from './candidates.ts'
+import { findCandidates } from './candidates.ts'
 import { readClips } from './clips.ts'
 import type { FeedRules } from './feed-file.ts'
 import { orderFeed } from './order.ts'
@@ -28,7 +28,7 @@ const LIKED_DRAMAS_MAX = 10
 
 /**
  * A page of clips for this viewer, best first, each drama once and none that the visit has shown; empty when there is nothing
- * more. Five statements, whatever the size of the catalogue.
+ * more. Four statements, whatever the size of the catalogue.
  */
 export async function listFeed(
   deps: FeedDeps,
@@ -54,10 +54,9 @@ export async function listFeed(
     newSinceMs: clock.nowMs() - rules.newDays * DAY_MS,
     rules,
   }
-  const candidates = await findCandidates(db, request)
-  const byChance = await drawByChance(db, request, random)
+  const found = await findCandidates(db, request, random)
   const viewer = { taste, shownCount: shown.length }
-  const places = orderFeed({ candidates, byChance }, viewer, rules, pageSize, random)
+  const places = orderFeed(found, viewer, rules, pageSize, random)
   const clips = await readClips(
     deps,
     places.map(({ dramaId }) => dramaId),

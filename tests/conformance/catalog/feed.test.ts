@@ -204,12 +204,12 @@ function describeFeed(start: () => Promise<Engine>): void {
       expect(counted).toMatchObject([{ shown_count: 2, taken_count: 1 }])
     })
 
-    test('a page takes five statements and matches its example; too much is refused (rows 427, 452, rule 8)', async () => {
+    test('a page takes four statements and matches its example; too much is refused (rows 427, 452, rule 8)', async () => {
       await publishMany(12)
       const { statements, request } = setting()
       statements.length = 0
       const [clip] = await visit()
-      expect(statements).toHaveLength(5)
+      expect(statements).toHaveLength(4)
       const example = readExample('feed').answer.data as { records: Clip[] }
       expect(listKeys(clip)).toEqual(listKeys(example.records[0]))
       const tooMany = JSON.stringify({ shown: Array.from({ length: 501 }, (_, index) => `d${index}`) })
