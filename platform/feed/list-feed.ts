@@ -1,11 +1,12 @@
 import type { HandlerResult, ParsedInput } from '../../contract/endpoint.ts'
 import type { feed } from '../../contract/extensions/feed.ts'
 import { SIGNALS_MAX } from '../../contract/feed-limits.ts'
-import { dramaCards } from '../catalog/dramas/drama-cards.ts'
+import { dramaCards, pictureUrl } from '../catalog/dramas/drama-cards.ts'
 import type { Database } from '../db/tables.ts'
 import type { Media } from '../playback/media.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { findCandidates } from './candidates.ts'
+import { chooseCover } from './choose-cover.ts'
 import { readClips } from './clips.ts'
 import type { FeedRules } from './feed-file.ts'
 import { orderFeed } from './order.ts'
@@ -33,7 +34,11 @@ const LIKED_DRAMAS_MAX = 10
 export async function listFeed(
   deps: FeedDeps,
   { pageSize, shown, ...device }: ParsedInput<typeof feed>,
-  { memberId, language }: { memberId: string | null; language: string },
+  {
+    memberId,
+    equipmentId,
+    language,
+  }: { memberId: string | null; equipmentId: string | null; language: string },
 ): Promise<HandlerResult<typeof feed>> {
   const { db, clock, random } = deps
   const rules = deps.feedRules()
@@ -70,7 +75,18 @@ export async function listFeed(
       const [content, clip] = [byId.get(dramaId), clips.get(dramaId)]
       const because = becauseOf && byId.get(becauseOf)?.dramaName
       // Gone since it was found.
-      return content && clip ? [{ content, reason, becauseOf: because ?? null, ...clip }] : []
+      if (!content || !clip) return []
+      const { covers, ...shown } = clip
+      // A reader whose language has a cover of its own sees that one.
+      const hasOwn = content.coverUrl !== pictureUrl(covers[0]!)
+      const coverKey = hasOwn ? null : chooseCover(memberId ?? equipmentId, dramaId, covers)
+      return {
+        content: coverKey === null ? content : { ...content, coverUrl: pictureUrl(coverKey) },
+        coverKey,
+        reason,
+        becauseOf: because ?? null,
+        ...shown,
+      }
     }),
   }
 }

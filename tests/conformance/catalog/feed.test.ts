@@ -12,7 +12,8 @@ import { listKeys } from '../key-set.ts'
 import { onEngine } from '../setting.ts'
 
 interface Clip {
-  content: { contentId: string; contentName: string }
+  content: { contentId: string; contentName: string; contentCoverUrl: string }
+  coverKey: string | null
   reason: string
   becauseOf: string | null
   chapter: { id: string; playUrl: string; sequenceNo: number; lockStatus: number }
@@ -48,10 +49,10 @@ function describeFeed(start: () => Promise<Engine>): void {
         Object.fromEntries(Array.from({ length: count }, (_, index) => [`drama ${index + 1}`, given])),
       )
 
-    async function visit(body: object = {}): Promise<Clip[]> {
+    async function visit(body: object = {}, headers: Record<string, string> = {}): Promise<Clip[]> {
       const answer = await setting().request('/x/feed', {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
+        headers: { 'Content-Type': 'application/json', ...headers },
         body: JSON.stringify(body),
       })
       expect(answer.code).toBe(CODES.success)
@@ -101,6 +102,39 @@ function describeFeed(start: () => Promise<Engine>): void {
       expect(await range()).toEqual([0, 38.5])
       await setting().publish({ key: 'named', openingEndMs: null, episodes })
       expect(await range()).toEqual([0, 45])
+    })
+
+    test('covers on trial are shown in clips alone, each viewer’s own, until an import has one again (row 428)', async () => {
+      const [first, second] = ['a'.repeat(24), 'b'.repeat(24)]
+      const trial = { coverKey: first, otherCoverKeys: [second] }
+      const drama = await publishAll({
+        tried: trial,
+        translated: { ...trial, translations: { es: { coverKey: 'c'.repeat(24) } } },
+      })
+      const seenBy = async (equipmentId: string, currentLanguage = 'en') =>
+        new Map(
+          (await visit({}, { equipmentId, currentLanguage })).map((clip) => [clip.content.contentName, clip]),
+        )
+      const seen = new Set<string>()
+      for (let device = 0; seen.size < 2 && device < 30; device++) {
+        const { coverKey, content } = (await seenBy(`device-${device}-0123456789`)).get('tried')!
+        expect(content.contentCoverUrl).toBe(`/pictures/${coverKey}.webp`)
+        seen.add(coverKey!)
+      }
+      expect(seen).toEqual(new Set([first, second]))
+      const [clip] = await visit()
+      expect(clip).toMatchObject({ coverKey: null, content: { contentCoverUrl: `/pictures/${first}.webp` } })
+      const inSpanish = (await seenBy('device-0-0123456789', 'es')).get('translated')!
+      expect(inSpanish).toMatchObject({
+        coverKey: null,
+        content: { contentCoverUrl: `/pictures/${'c'.repeat(24)}.webp` },
+      })
+      const detail = await setting().request(`/content/video/detail?contentId=${drama('tried')}`, {
+        headers: { equipmentId: 'device-1-0123456789' },
+      })
+      expect(detail.data).toMatchObject({ contentCoverUrl: `/pictures/${first}.webp` })
+      await setting().publish({ key: 'tried', coverKey: second, otherCoverKeys: [] })
+      expect((await seenBy('device-0-0123456789')).get('tried')).toMatchObject({ coverKey: null })
     })
 
     test('a visit sees every drama once, page after page, and then nothing (row 426)', async () => {

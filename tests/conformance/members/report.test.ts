@@ -147,6 +147,39 @@ function describeReport(start: () => Promise<Engine>): void {
     ])
   })
 
+  test('the report says for how many devices each cover on trial led to a minute of the drama (row 428)', async () => {
+    const [first, second] = ['a'.repeat(24), 'b'.repeat(24)]
+    const { dramaId } = await at.platform.publish({
+      ...{ key: 'tried', coverKey: first, otherCoverKeys: [second] },
+      episodes: episodesAt([20]),
+    })
+    const visit = async (equipmentId: string | null, cover: string, ...staysMs: number[]) => {
+      const clip = { drama: dramaId, reason: 'popular', cover }
+      const after = (name: string, params: object): [string, object] => {
+        at.platform.clock.advance(1000)
+        return [name, params]
+      }
+      const cm = equipmentId === null ? {} : { equipmentId }
+      await report(cm, after('clip_show', clip))
+      if (staysMs.length > 0) await report(cm, after('clip_watch', { ...clip, seconds: 5 }))
+      for (const duration_ms of staysMs) await report(cm, after('page_hide', { page: 'player', duration_ms }))
+    }
+    await visit('a', first, 40_000, 20_000)
+    await visit('b', first, 59_000)
+    await visit('b', first)
+    await visit('c', first)
+    await visit('d', second, 61_000)
+    await visit('d', second, 10_000)
+    await visit(null, second, 90_000)
+    // Of a former trial, and a stay on a page that another clip led to.
+    await visit('e', 'c'.repeat(24), 90_000)
+    await visit('e', second)
+    expect(await read('clipCovers')).toEqual([
+      { dramaId, drama: 'tried', cover: 1, viewers: 3, minutes: 1 },
+      { dramaId, drama: 'tried', cover: 2, viewers: 2, minutes: 1 },
+    ])
+  })
+
   test('the report measures pages, whatever clients sent, and names errors (rows 29, 73)', async () => {
     await report(
       {},
