@@ -140,5 +140,6 @@ function toCandidate(
   { boost }: CandidateRequest['rules'],
 ): Candidate {
   const alsoWatched = alsoWatchedOf === null ? null : { dramaId: alsoWatchedOf, share: alsoWatchedShare }
-  return { ...row, alsoWatched, boost: boost[key] ?? 1 }
+  // A drama may have a key such as "constructor".
+  return { ...row, alsoWatched, boost: Object.hasOwn(boost, key) ? boost[key]! : 1 }
 }
