@@ -20,6 +20,10 @@ const WireClip = z.object({
     description:
       'Of a drama with several covers on trial: the one of `content` in this answer. Usage events of the clip name it.',
   }),
+  scores: z
+    .record(z.string(), z.number())
+    .optional()
+    .meta({ description: 'In development alone: what decided the place, by name; their sum is the order.' }),
   chapter: EpisodeOfClip,
   startSeconds: z.number().nonnegative(),
   endSeconds: z.number().positive(),

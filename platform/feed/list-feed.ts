@@ -21,6 +21,8 @@ export interface FeedDeps {
   random: () => number
   /** The operator's, as they are now. */
   feedRules: () => FeedRules
+  /** Clips carry what decided their places. */
+  tellsScores: boolean
 }
 
 const DAY_MS = 86_400_000
@@ -71,7 +73,7 @@ export async function listFeed(
   const cards = await dramaCards(db, [...new Set(named)], language)
   const byId = new Map(cards.map((card) => [String(card.dramaId), card]))
   return {
-    records: places.flatMap(({ dramaId, reason, becauseOf }) => {
+    records: places.flatMap(({ dramaId, reason, becauseOf, scores }) => {
       const [content, clip] = [byId.get(dramaId), clips.get(dramaId)]
       const because = becauseOf && byId.get(becauseOf)?.dramaName
       // Gone since it was found.
@@ -85,6 +87,7 @@ export async function listFeed(
         coverKey,
         reason,
         becauseOf: because ?? null,
+        ...(deps.tellsScores && { scores }),
         ...shown,
       }
     }),

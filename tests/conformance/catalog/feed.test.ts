@@ -209,7 +209,7 @@ function describeFeed(start: () => Promise<Engine>): void {
 
     test('the operator’s exclusions and ages are obeyed (row 427)', async () => {
       await publishAll({
-        usual: {},
+        constructor: {},
         excluded: {},
         'for adults': { minimumAge: 18 },
         'for teenagers': { minimumAge: 16 },
@@ -217,11 +217,13 @@ function describeFeed(start: () => Promise<Engine>): void {
       const { db, clock } = setting()
       const rules = { ...DEFAULT_FEED_RULES, exclude: ['excluded'], maximumAge: 16 }
       const { records } = await listFeed(
-        { db, clock, media: NO_MEDIA, random: Math.random, feedRules: () => rules },
+        { db, clock, media: NO_MEDIA, random: Math.random, feedRules: () => rules, tellsScores: true },
         { pageSize: 10, shown: [], finished: [], saved: [], skipped: [] },
-        { memberId: null, language: 'en' },
+        { memberId: null, equipmentId: null, language: 'en' },
       )
-      expect(records.map(({ content }) => content.dramaName).sort()).toEqual(['for teenagers', 'usual'])
+      const scores = { known: expect.any(Number), taste: 0, watched: 0, week: 0, boost: 0 }
+      expect(records).toMatchObject([{ scores }, { scores }])
+      expect(records.map(({ content }) => content.dramaName).sort()).toEqual(['constructor', 'for teenagers'])
     })
 
     test('clips shown and gone on from are counted once each (row 427)', async () => {
