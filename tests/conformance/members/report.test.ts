@@ -153,16 +153,17 @@ function describeReport(start: () => Promise<Engine>): void {
       ...{ key: 'tried', coverKey: first, otherCoverKeys: [second] },
       episodes: episodesAt([20]),
     })
+    let ett = at.platform.clock.nowMs()
     const visit = async (equipmentId: string | null, cover: string, ...staysMs: number[]) => {
       const clip = { drama: dramaId, reason: 'popular', cover }
-      const after = (name: string, params: object): [string, object] => {
-        at.platform.clock.advance(1000)
-        return [name, params]
-      }
+      const events: [en: string, eventParams: object][] = [
+        ['clip_show', clip],
+        ...(staysMs.length > 0 ? [['clip_watch', { ...clip, seconds: 5 }] as [string, object]] : []),
+        ...staysMs.map((duration_ms): [string, object] => ['page_hide', { page: 'player', duration_ms }]),
+      ]
+      const et = events.map(([en, eventParams]) => ({ en, ett: ++ett, kv: { eventParams } }))
       const cm = equipmentId === null ? {} : { equipmentId }
-      await report(cm, after('clip_show', clip))
-      if (staysMs.length > 0) await report(cm, after('clip_watch', { ...clip, seconds: 5 }))
-      for (const duration_ms of staysMs) await report(cm, after('page_hide', { page: 'player', duration_ms }))
+      await at.platform.request('/tracking/report', { method: 'POST', body: JSON.stringify({ cm, et }) })
     }
     await visit('a', first, 40_000, 20_000)
     await visit('b', first, 59_000)
