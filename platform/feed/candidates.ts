@@ -6,6 +6,8 @@ import type { Candidate } from './order.ts'
 
 /** Of each source. */
 const BEST_MAX = 60
+/** More of the best are read where some are for viewers who are too old, or have no free episode. */
+const UNFIT_MAX = 1000
 const NEWEST_MAX = 400
 const NEW_MAX = 60
 const OF_CATEGORY_MAX = 300
@@ -52,24 +54,33 @@ export async function findCandidates(
   const { exclude, maximumAge = null } = rules
   const draws = Array.from({ length: DRAWS }, random)
   // What is left out may be the best of all.
-  const bestMax = BEST_MAX + leftOut.length + exclude.length + (memberId === null ? 0 : KNOWN_MAX)
+  const bestMax =
+    BEST_MAX + UNFIT_MAX + leftOut.length + exclude.length + (memberId === null ? 0 : 2 * KNOWN_MAX)
+  const isFit = sql`NOT drama.is_hidden AND drama.free_episode_count > 0
+    AND (${maximumAge}::integer IS NULL OR coalesce(drama.minimum_age, 0) <= ${maximumAge}::integer)`
   const { rows } = await sql<Row>`
-    WITH known AS MATERIALIZED (${known(memberId, leftOut)}),
+    WITH known AS MATERIALIZED (
+      ${known(memberId, leftOut)}
+      UNION ALL SELECT id FROM drama WHERE key = ANY (${exclude}::text[])
+    ),
     source AS MATERIALIZED (
       (SELECT drama_id, NULL::text AS of_drama, 0::float8 AS share, false AS is_drawn FROM (
           SELECT drama_id, rate FROM feed_drama ORDER BY rate DESC LIMIT ${bestMax}
-        ) AS best WHERE drama_id NOT IN (SELECT drama_id FROM known) ORDER BY rate DESC LIMIT ${BEST_MAX})
+        ) AS best WHERE drama_id NOT IN (SELECT drama_id FROM known)
+          AND EXISTS (SELECT FROM drama WHERE id = best.drama_id AND ${isFit} OFFSET 0)
+        ORDER BY rate DESC LIMIT ${BEST_MAX})
       UNION ALL
       (SELECT id, NULL, 0, false FROM (
-          SELECT id, week_play_count, editorial_position, ordinal FROM drama WHERE NOT is_hidden
+          SELECT id, week_play_count, editorial_position, ordinal, ${isFit} AS is_fit FROM drama WHERE NOT is_hidden
           ORDER BY week_play_count DESC, editorial_position, ordinal DESC LIMIT ${bestMax}
-        ) AS watched WHERE id NOT IN (SELECT drama_id FROM known)
+        ) AS watched WHERE is_fit AND id NOT IN (SELECT drama_id FROM known)
         ORDER BY week_play_count DESC, editorial_position, ordinal DESC LIMIT ${BEST_MAX})
       UNION ALL
       (SELECT newest.id, NULL, 0, false FROM (
-          SELECT id, published_at_ms FROM drama WHERE NOT is_hidden ORDER BY ordinal DESC LIMIT ${NEWEST_MAX}
+          SELECT id, published_at_ms, ${isFit} AS is_fit FROM drama WHERE NOT is_hidden
+          ORDER BY ordinal DESC LIMIT ${NEWEST_MAX}
         ) AS newest
-        WHERE newest.published_at_ms >= ${newSinceMs} AND newest.id NOT IN (SELECT drama_id FROM known)
+        WHERE newest.is_fit AND newest.published_at_ms >= ${newSinceMs} AND newest.id NOT IN (SELECT drama_id FROM known)
         ORDER BY coalesce((SELECT shown_count FROM feed_drama WHERE drama_id = newest.id), 0) LIMIT ${NEW_MAX})
       UNION ALL
       (SELECT other.drama_id, also_watched.drama_id, other.share, false
@@ -115,10 +126,7 @@ export async function findCandidates(
     LEFT JOIN LATERAL (SELECT * FROM feed_drama WHERE drama_id = drama.id LIMIT 1) AS feed_drama ON true
     WHERE NOT EXISTS (SELECT FROM feed_outcome
         WHERE member_id = ${memberId} AND drama_id = drama.id AND feed_outcome.is_hidden)
-      AND NOT drama.is_hidden AND drama.free_episode_count > 0 AND drama.key <> ALL (${exclude}::text[])
-      AND (${maximumAge}::integer IS NULL OR coalesce(drama.minimum_age, 0) <= ${maximumAge}::integer)`.execute(
-    db,
-  )
+      AND ${isFit}`.execute(db)
   const listed = (rows: readonly Row[]) => rows.map((row) => toCandidate(row, rules))
   return {
     candidates: listed(rows.filter(({ isBySource }) => isBySource)),

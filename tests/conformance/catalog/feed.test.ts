@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { CODES } from '../../../contract/codes.ts'
-import { DEFAULT_FEED_RULES } from '../../../platform/feed/feed-file.ts'
+import { DEFAULT_FEED_RULES, type FeedRules } from '../../../platform/feed/feed-file.ts'
 import { listFeed } from '../../../platform/feed/list-feed.ts'
 import type { DramaPublication } from '../../../platform/publication/drama-publication.ts'
 import { setClip } from '../../../platform/release/set-clip.ts'
@@ -224,6 +225,35 @@ function describeFeed(start: () => Promise<Engine>): void {
       const scores = { known: expect.any(Number), taste: 0, watched: 0, week: 0, boost: 0 }
       expect(records).toMatchObject([{ scores }, { scores }])
       expect(records.map(({ content }) => content.dramaName).sort()).toEqual(['constructor', 'for teenagers'])
+    })
+
+    test('the best dramas, excluded or for other viewers, leave room for those after them (row 427)', async () => {
+      await publishAll({ after: {}, best: { minimumAge: 18 } })
+      const { db, clock } = setting()
+      await sql`
+        INSERT INTO drama (id, key, language, name, introduction, cover_key, cover_color, episode_count, free_episode_count,
+          minimum_age, published_at_ms, updated_at_ms)
+        SELECT 'best' || n, 'best ' || n, language, name, introduction, cover_key, cover_color, episode_count, free_episode_count,
+          minimum_age, published_at_ms, updated_at_ms
+        FROM drama, generate_series(1, 61) AS n WHERE key = 'best'`.execute(db)
+      clock.advance(30 * 86_400_000)
+      await sql`INSERT INTO feed_drama (drama_id, shown_count, taken_count)
+        SELECT id, 100, CASE minimum_age WHEN 18 THEN 50 ELSE 0 END FROM drama`.execute(db)
+      await sql`UPDATE drama SET week_play_count = 50 WHERE minimum_age = 18`.execute(db)
+      const show = async (rules: Partial<FeedRules>) => {
+        const { records } = await listFeed(
+          {
+            ...{ db, clock, media: NO_MEDIA, random: () => 0.5, tellsScores: false },
+            feedRules: () => ({ ...DEFAULT_FEED_RULES, ...rules }),
+          },
+          { pageSize: 10, shown: [], finished: [], saved: [], skipped: [] },
+          { memberId: null, equipmentId: null, language: 'en' },
+        )
+        return records.map(({ content }) => content.dramaName)
+      }
+      expect(await show({ maximumAge: 16 })).toEqual(['after'])
+      const exclude = ['best', ...Array.from({ length: 61 }, (_, index) => `best ${index + 1}`)]
+      expect(await show({ exclude })).toEqual(['after'])
     })
 
     test('clips shown and gone on from are counted once each (row 427)', async () => {
