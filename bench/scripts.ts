@@ -386,6 +386,23 @@ export const SCRIPTS = {
       repeats: { name: 'clips shown twice to a viewer', unit: '', goal: atMost(0) },
     },
   },
+  feed: {
+    file: 'feed.ts',
+    args: [],
+    quickArgs: ['--rounds', '5'],
+    minutesMax: 40,
+    needsBuild: false,
+    figures: {
+      median: { name: 'a page of For You, median', unit: 'ms', peer: 'a page of a genre' },
+      late: {
+        name: 'a page of For You, 99th percentile',
+        unit: 'ms',
+        peer: 'a page of a genre',
+        goal: atMost(50),
+      },
+      wholeTables: { name: 'statements that read a whole table', unit: '', goal: atMost(0) },
+    },
+  },
   similar: {
     file: 'similar.ts',
     args: [],

@@ -122,6 +122,29 @@ describe('the report command', { timeout: 360_000 }, () => {
     expect(await render(0)).toContain('cannot be told yet: of 100 clips shown by chance, 0 led on')
   })
 
+  test('says of covers on trial when the best one is decided (row 428)', async () => {
+    const row = { dramaId: 'd', drama: 'Neon Oath', viewers: 1000 }
+    const render = async (second: number) => {
+      const rows: Partial<Record<FigureName, object[]>> = {
+        clips: [{ reason: 'popular', shown: 2000, skipped: 0, watched: 300, seenS: 60 }],
+        clipCovers: [
+          { ...row, cover: 1, minutes: 100 },
+          { ...row, cover: 2, minutes: second },
+        ],
+      }
+      const found = await collectReport(
+        async ({ figure }) => (rows[figure] ?? []) as FigureRows[FigureName][],
+        { nowMs: Date.UTC(2026, 4, 6, 12), dayCount: 1 },
+        () => {},
+      )
+      return renderReport(found)
+    }
+    const html = await render(170)
+    expect(html).toContain('Neon Oath: cover 2 leads most viewers to a minute of the drama')
+    expect(html).toContain('<td>10.0 %</td><td>8.3 % and 12.0 %</td>')
+    expect(await render(110)).toContain('Neon Oath: which cover is best is not decided yet.')
+  })
+
   test('refuses days beyond the stored ones, and a folder without a database', async () => {
     expect(await report('--days', '91')).toMatchObject({
       exitCode: 1,

@@ -17,8 +17,8 @@ const PaymentMethod = z.enum(['paypal'])
 const none = z.strictObject({})
 /** `column` is absent for dramas outside Home and listings. */
 const drama = z.strictObject({ drama: Id, column: Id.optional() })
-/** `seconds`: how much of the clip was seen. */
-const clip = { drama: Id, reason: z.enum(FEED_REASONS) }
+/** `cover`: which one is on trial. `seconds`: how much of the clip was seen. */
+const clip = { drama: Id, reason: z.enum(FEED_REASONS), cover: Id.optional() }
 const seenClip = z.strictObject({ ...clip, seconds: z.number().nonnegative().max(86_400) })
 const column = z.strictObject({ column: Id })
 const episode = z.strictObject({ drama: Id, episode: Id })

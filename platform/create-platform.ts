@@ -101,6 +101,8 @@ export interface PlatformDeps {
   random?: () => number
   /** Of For You, as they are now; absent: those without a file. */
   feedRules?: () => FeedRules
+  /** In development: clips of For You say what decided their places. */
+  tellsScores?: boolean
   media: Media
   plays: PlayCounter
   sessions: SessionRules
@@ -261,7 +263,12 @@ function createHandlers(
     ...unlockHandlers(deps),
     ...libraryHandlers(deps),
     ...historyHandlers(deps),
-    ...feedHandlers({ random: Math.random, feedRules: () => DEFAULT_FEED_RULES, ...deps }),
+    ...feedHandlers({
+      random: Math.random,
+      feedRules: () => DEFAULT_FEED_RULES,
+      tellsScores: false,
+      ...deps,
+    }),
     ...receiptHandlers(deps),
     ...mailHandlers(mailDeps),
     addressConsentUrl: (input, call) => addressConsentUrl(mailDeps, input, call),

@@ -243,6 +243,7 @@ async function assembleWith(
   })
   const platform = createPlatform({
     ...base,
+    tellsScores: base.mode === 'development',
     media,
     plays,
     packages,

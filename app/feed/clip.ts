@@ -10,6 +10,8 @@ export interface Clip {
   genres: string
   coverUrl: string | null
   coverColor: string | null
+  /** One of several on trial; without, the drama has one. */
+  coverKey?: string
   minimumAge?: number
   reason: FeedReason
   /** In the language of the page. */

@@ -9,6 +9,7 @@ import { useLatest } from '../browser/use-latest.ts'
 import { AgeMark } from '../design/age-mark.tsx'
 import { buttonLook } from '../design/button.tsx'
 import { Play } from '../design/icons.tsx'
+import { ResponsiveImage } from '../design/responsive-image.tsx'
 import { useToastsAtTop } from '../design/toast-edge.ts'
 import { toasts } from '../design/toast-store.ts'
 import { PageLink } from '../page/framework/page-link.tsx'
@@ -73,7 +74,7 @@ function Feed({ data }: { data: FeedData }) {
     if (clip && isVideoOffered(clip.episode.episodeId)) dropEarlyVideo()
     if (clip && by === 1 && isByViewer) {
       const seconds = places.seenSeconds(clip)
-      track('clip_skip', { drama: clip.dramaId, reason: clip.reason, seconds })
+      track('clip_skip', { ...toEvent(clip), seconds })
       if (seconds < SKIPPED_SECONDS_MAX) report(clip.dramaId, 'skipped')
     }
     dispatch({ kind: 'moved', to })
@@ -207,8 +208,9 @@ function useWatch() {
     },
     [],
   )
-  return (event: MouseEvent, { dramaId, name, reason, episode, startSeconds }: Clip, seconds: number) => {
-    track('clip_watch', { drama: dramaId, reason, seconds })
+  return (event: MouseEvent, clip: Clip, seconds: number) => {
+    const { dramaId, name, episode, startSeconds } = clip
+    track('clip_watch', { ...toEvent(clip), seconds })
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     const { video } = controller
@@ -224,13 +226,18 @@ function useWatch() {
 }
 
 function useClipShown(clip: Clip | null, reported: Set<string>): void {
-  const { dramaId, reason } = clip ?? {}
   useEffect(() => {
-    if (!dramaId || !reason || reported.has(dramaId)) return
-    reported.add(dramaId)
-    track('clip_show', { drama: dramaId, reason })
-  }, [dramaId, reason, reported])
+    if (!clip || reported.has(clip.dramaId)) return
+    reported.add(clip.dramaId)
+    track('clip_show', toEvent(clip))
+  }, [clip, reported])
 }
+
+const toEvent = ({ dramaId, reason, coverKey }: Clip) => ({
+  drama: dramaId,
+  reason,
+  ...(coverKey && { cover: coverKey }),
+})
 
 function useWheel(section: RefObject<HTMLElement | null>, move: (by: 1 | -1) => void): void {
   const latest = useLatest(move)
@@ -326,11 +333,24 @@ interface ClipFactsProps {
   onWatch: (event: MouseEvent) => void
 }
 
+/** A cover on trial is seen beside the words. */
 function ClipFacts({ clip, texts, onWatch }: ClipFactsProps) {
   const hrefs = useHrefs()
   const { dramaId, name, introduction, genres, minimumAge, reasonText, episode, startSeconds } = clip
+  const { coverKey, coverUrl } = clip
   return (
     <div className="min-w-0 flex-1 beside:flex-none">
+      {coverKey && coverUrl ? (
+        <ResponsiveImage
+          source={coverUrl}
+          alt=""
+          width={160}
+          height={240}
+          sizes="4rem"
+          widthMax={160}
+          className="mb-2 low:hidden rowed:hidden aspect-2/3 w-16 rounded-xl object-cover"
+        />
+      ) : null}
       <p
         id={`reason-${dramaId}`}
         className="inline-flex rounded-full bg-ink/55 px-2.5 py-1 font-semibold text-ivory text-xs backdrop-blur-md beside:bg-ivory/10 beside:text-sm"

@@ -56,7 +56,7 @@ export async function loadClips(
   const { shown = [], ...device } = known
   const clips = await api.feed({ pageSize: PAGE_SIZE, shown, ...(hasToken ? {} : device) })
   return clips.flatMap(
-    ({ drama, reason, becauseOf, episode, startSeconds, endSeconds, isLiked, isSaved }) => {
+    ({ drama, reason, becauseOf, coverKey, episode, startSeconds, endSeconds, isLiked, isSaved }) => {
       const { episodeId, number, firstFrameUrl, play, captions } = episode
       if (!play) return []
       const { dramaId, name, introduction, categories, coverUrl, coverColor, minimumAge } = toCard(drama)
@@ -64,6 +64,7 @@ export async function loadClips(
       return {
         ...{ dramaId, name, introduction, genres: categories, coverUrl, coverColor },
         ...(minimumAge && { minimumAge }),
+        ...(coverKey && { coverKey }),
         reason,
         reasonText: t(REASONS[told], { drama: becauseOf }),
         episode: { episodeId, number, firstFrameUrl, play, captions },

@@ -16,6 +16,7 @@ export interface Report {
   sources: FigureRows['sources'][]
   clips: FigureRows['clips'][]
   clipDramas: FigureRows['clipDramas'][]
+  clipCovers: FigureRows['clipCovers'][]
   pages: FigureRows['pages'][]
   errors: FigureRows['errors'][]
 }
@@ -40,6 +41,7 @@ const FIGURES = [
   'sources',
   'clips',
   'clipDramas',
+  'clipCovers',
   'pages',
   'errors',
 ] as const

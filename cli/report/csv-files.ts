@@ -35,6 +35,7 @@ export async function writeCsvFiles(folder: string, report: Report): Promise<str
     ),
     toFile('clips', ['reason', 'shown', 'skipped', 'watched', 'seenS'], report.clips),
     toFile('clip-dramas', ['dramaId', 'drama', 'shown', 'skipped', 'watched', 'seenS'], report.clipDramas),
+    toFile('clip-covers', ['dramaId', 'drama', 'cover', 'viewers', 'minutes'], report.clipCovers),
     toFile('pages', ['page', 'views', 'medianS', 'lcpMs', 'inpMs', 'cls'], report.pages),
     toFile('errors', ['event', 'reason', 'count'], report.errors),
   ]

@@ -2,7 +2,7 @@ import { formatMoney } from '../../contract/money.ts'
 import { type Report, toDate } from './collect-report.ts'
 import { type Draw, PLOTS } from './plots.ts'
 import { type Columns, createReportPage, type ReportPage } from './report-page.ts'
-import { estimateRatio, estimateShare } from './shares.ts'
+import { type Estimate, estimateRatio, estimateShare, findHighest } from './shares.ts'
 
 export function renderReport(report: Report): string {
   const range = `${toDate(report.fromMs)} to ${toDate(report.untilMs)}`
@@ -58,20 +58,58 @@ const SOURCE_COLUMNS: Columns<Report['sources'][number]> = {
     currency === null ? '–' : formatMoney({ minor, currency }, 'en'),
 }
 
-type ClipRow = Report['clips'][number] | Report['clipDramas'][number]
+const withShare = <Row extends Report['clips'][number] | Report['clipDramas'][number]>(row: Row) => ({
+  ...row,
+  share: estimateShare({ happened: row.watched, of: row.shown }),
+})
+type ClipRow = ReturnType<typeof withShare>
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+
+const SHARE_COLUMNS: Columns<{ share: Estimate }> = {
+  Share: ({ share }) => percent(share.value),
+  '95 % between': ({ share }) => `${percent(share.from)} and ${percent(share.to)}`,
+}
 
 const CLIP_COLUMNS: Columns<ClipRow> = {
   Shown: ({ shown }) => count(shown),
   Skipped: ({ skipped }) => count(skipped),
   Watched: ({ watched }) => count(watched),
-  Share: ({ watched, shown }) => percent(estimateShare({ happened: watched, of: shown }).value),
-  '95 % between': ({ watched, shown }) => {
-    const { from, to } = estimateShare({ happened: watched, of: shown })
-    return `${percent(from)} and ${percent(to)}`
-  },
+  ...SHARE_COLUMNS,
   'Seen (min)': ({ seenS }) => optional(seenS / 60),
+}
+
+type CoverRow = Report['clipCovers'][number] & { share: Estimate }
+
+const COVER_COLUMNS: Columns<CoverRow> = {
+  Drama: ({ drama }) => drama,
+  Cover: ({ cover }) => String(cover),
+  Viewers: ({ viewers }) => count(viewers),
+  'Watched a minute': ({ minutes }) => count(minutes),
+  ...SHARE_COLUMNS,
+}
+
+/** Covers on trial, and for each drama whether one is the best. */
+function showCovers(page: ReportPage, { clipCovers }: Report): Element[] {
+  const rows = clipCovers.map((row) => ({
+    ...row,
+    share: estimateShare({ happened: row.minutes, of: row.viewers }),
+  }))
+  if (rows.length === 0) return []
+  const verdicts = [...Map.groupBy(rows, ({ dramaId }) => dramaId).values()].map((covers) => {
+    const best = findHighest(covers)
+    const verdict = best
+      ? `cover ${best.cover} leads most viewers to a minute of the drama; keep it alone`
+      : 'which cover is best is not decided yet'
+    return page.paragraph(`${covers[0]!.drama}: ${verdict}.`)
+  })
+  return [
+    page.paragraph(
+      'Covers on trial: devices to which each was shown, and those that stayed with the drama for a minute after Watch.',
+    ),
+    page.table(COVER_COLUMNS, rows),
+    ...verdicts,
+  ]
 }
 
 /** Places given by chance are untouched by the order: against them it is measured. */
@@ -161,8 +199,9 @@ const SECTIONS: readonly Section[] = [
       page.together(
         figure(PLOTS.clips)(page, report),
         page.paragraph(orderWorth(report)),
-        page.table({ Reason: ({ reason }) => reason, ...CLIP_COLUMNS }, report.clips),
-        page.table({ Drama: ({ drama }) => drama, ...CLIP_COLUMNS }, report.clipDramas),
+        page.table({ Reason: ({ reason }) => reason, ...CLIP_COLUMNS }, report.clips.map(withShare)),
+        page.table({ Drama: ({ drama }) => drama, ...CLIP_COLUMNS }, report.clipDramas.map(withShare)),
+        ...showCovers(page, report),
       ),
   },
   {

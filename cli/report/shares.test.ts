@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { estimateRatio, estimateShare } from './shares.ts'
+import { estimateRatio, estimateShare, findHighest } from './shares.ts'
 
 describe('estimates of a report', () => {
   test('a share has the interval of Wilson’s score, also where nothing happened', () => {
@@ -9,6 +9,15 @@ describe('estimates of a report', () => {
     expect(estimateShare({ happened: 0, of: 20 })).toMatchObject({ value: 0, from: 0 })
     expect(estimateShare({ happened: 0, of: 20 }).to).toBeCloseTo(0.161, 3)
     expect(estimateShare({ happened: 0, of: 0 })).toEqual({ value: 0, from: 0, to: 1 })
+  })
+
+  test('the highest share is decided once no interval of another reaches its own (row 428)', () => {
+    const rows = (...minutes: number[]) =>
+      minutes.map((happened) => ({ happened, share: estimateShare({ happened, of: 1000 }) }))
+    expect(findHighest(rows(100, 110))).toBeNull()
+    expect(findHighest(rows(100, 170, 110))?.happened).toBe(170)
+    expect(findHighest(rows(100, 170, 160))).toBeNull()
+    expect(findHighest(rows(100))).toBeNull()
   })
 
   test('a ratio has an interval once both happened, and more trials make it narrow', () => {

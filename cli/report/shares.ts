@@ -31,3 +31,10 @@ export function estimateRatio(one: Trials, other: Trials): Estimate | null {
   const factor = Math.exp(Z_95 * Math.sqrt(spread(one) + spread(other)))
   return { value, from: value / factor, to: value * factor }
 }
+
+/** The one whose share is above all others, wherever the true ones lie within their intervals; null: not decided. */
+export function findHighest<Row extends { share: Estimate }>(rows: readonly Row[]): Row | null {
+  if (rows.length < 2) return null
+  const isHighest = (row: Row) => rows.every((other) => other === row || other.share.to < row.share.from)
+  return rows.find(isHighest) ?? null
+}

@@ -16,6 +16,14 @@ const WireClip = z.object({
   content: WireDramaCard,
   reason: z.string().meta({ description: FEED_REASONS.join(', ') }),
   becauseOf: z.string().nullish().meta({ description: 'For `watched`: the name of that drama.' }),
+  coverKey: Id.nullish().meta({
+    description:
+      'Of a drama with several covers on trial: the one of `content` in this answer. Usage events of the clip name it.',
+  }),
+  scores: z
+    .record(z.string(), z.number())
+    .optional()
+    .meta({ description: 'In development alone: what decided the place, by name; their sum is the order.' }),
   chapter: EpisodeOfClip,
   startSeconds: z.number().nonnegative(),
   endSeconds: z.number().positive(),
@@ -42,10 +50,11 @@ export const feed = endpoint({
   }),
   wire: z.object({ records: z.array(WireClip) }),
   read: ({ records }) =>
-    records.map(({ content, reason, becauseOf, chapter, startSeconds, endSeconds, ...member }) => ({
+    records.map(({ content, reason, becauseOf, coverKey, chapter, startSeconds, endSeconds, ...member }) => ({
       drama: readDramaCard(content),
       reason: FEED_REASONS.find((known) => known === reason) ?? 'popular',
       becauseOf: becauseOf ?? null,
+      coverKey: coverKey ?? null,
       episode: readEpisodeOfClip(chapter),
       startSeconds,
       endSeconds,

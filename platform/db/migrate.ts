@@ -44,6 +44,7 @@ import * as addressChanges from './migrations/037-address-changes.ts'
 import * as announced from './migrations/038-announced.ts'
 import * as coversInLanguages from './migrations/039-covers-in-languages.ts'
 import * as feed from './migrations/040-feed.ts'
+import * as covers from './migrations/041-covers.ts'
 import type { Database } from './tables.ts'
 
 /** Kysely's number, which migrations of former releases lock too. */
@@ -91,6 +92,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '038-announced': announced,
   '039-covers-in-languages': coversInLanguages,
   '040-feed': feed,
+  '041-covers': covers,
 }
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)

@@ -83,6 +83,7 @@ export interface Tables {
     clip_start_ms: number | null
     clip_end_ms: number | null
     opening_end_ms: number | null
+    other_cover_keys: Generated<string[]>
     comes_on: string | null
     facts: ColumnType<ShownFacts, string, string>
     week_play_count: Generated<number>

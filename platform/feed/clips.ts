@@ -17,6 +17,8 @@ interface ClipRow {
   clipEndMs: number | null
   openingEndMs: number | null
   captions: EpisodePublication['captions']
+  coverKey: string
+  otherCoverKeys: string[]
   isLiked: boolean
   isSaved: boolean
 }
@@ -34,6 +36,7 @@ export async function readClips(
     SELECT wanted.drama_id AS "dramaId", episode.id AS "episodeId", episode.number, episode.media_key AS "mediaKey",
       episode.first_frame_key AS "firstFrameKey", episode.duration_ms AS "durationMs", episode.captions,
       drama.clip_start_ms AS "clipStartMs", drama.clip_end_ms AS "clipEndMs", drama.opening_end_ms AS "openingEndMs",
+      drama.cover_key AS "coverKey", drama.other_cover_keys AS "otherCoverKeys",
       EXISTS (SELECT FROM liked_episode WHERE member_id = ${memberId} AND episode_id = episode.id) AS "isLiked",
       EXISTS (SELECT FROM saved_drama WHERE member_id = ${memberId} AND drama_id = wanted.drama_id) AS "isSaved"
     FROM unnest(${dramaIds}::text[]) AS wanted (drama_id) JOIN drama ON drama.id = wanted.drama_id CROSS JOIN LATERAL (
@@ -56,6 +59,7 @@ function toClip(row: ClipRow, media: Media) {
       ...media.playAddresses({ episodeId, mediaKey, captions, memberId: null }),
     },
     ...toRange(row),
+    covers: [row.coverKey, ...row.otherCoverKeys],
     isLiked: row.isLiked,
     isSaved: row.isSaved,
   }

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import type { OperatorFileText } from '../../configuration/operator-file.ts'
 import { type ReadYaml, readYaml } from '../../configuration/read-yaml.ts'
-import { MinimumAge } from '../../contract/catalog.ts'
 import type { Timers } from '../runtime/clock.ts'
 import { followOperatorFile } from '../runtime/follow-operator-file.ts'
 import type { Log } from '../runtime/log.ts'
@@ -10,6 +9,8 @@ import type { RepeatedTask } from '../runtime/repeated-task.ts'
 export const FEED_FILE_NAME = 'feed.yaml'
 
 const NAMED_MAX = 1000
+/** Room for so many names. Of a larger file, reading each key beside all others would keep viewers waiting. */
+const LENGTH_MAX = 128 * 1024
 
 const share = (max: number) => {
   const error = `must be a share from 0 to ${max}`
@@ -22,7 +23,13 @@ const whole = (min: number, max: number) => {
 const KEYS = 'must be a list of the keys of dramas, such as [neon-oath, moonbound]'
 const FACTORS = 'must be written { neon-oath: 2 }'
 const FACTOR = 'must be a factor from 0.1 to 10'
-const key = z.string({ error: KEYS }).normalize().min(1, KEYS)
+// PostgreSQL refuses a text with a NUL, which YAML can write.
+const key = z
+  .string({ error: KEYS })
+  .normalize()
+  .trim()
+  .min(1, KEYS)
+  .regex(/^\P{Cc}*$/u, KEYS)
 
 /** An operator's rules of For You. The messages complete the sentence `"name" …`. */
 export const FeedRules = z.strictObject(
@@ -46,7 +53,7 @@ export const FeedRules = z.strictObject(
       .max(NAMED_MAX, `must name at most ${NAMED_MAX} dramas`)
       .default([]),
     /** Dramas meant for older viewers are left out. */
-    maximumAge: MinimumAge.optional(),
+    maximumAge: whole(1, 21).optional(),
   },
   { error: 'must be settings such as "newShare: 0.2", or empty' },
 )
@@ -59,6 +66,11 @@ export async function parseFeedRules(
   fileName: string,
 ): Promise<Pick<ReadYaml<FeedRules>, 'value'> | { faults: string[] }> {
   if ('fault' in read) return { faults: [read.fault] }
+  if (read.text.length > LENGTH_MAX) {
+    return {
+      faults: [`${fileName} is longer than ${LENGTH_MAX} characters; it names at most ${NAMED_MAX} dramas.`],
+    }
+  }
   // An empty file, or one of comments alone, is null.
   const schema = z.preprocess((value) => value ?? {}, FeedRules)
   return readYaml(read.text, { schema, fileName })

@@ -13,7 +13,11 @@ export function feedHandlers(deps: FeedDeps) {
   return {
     feed: (input, call) =>
       withViewer(call, (viewer) =>
-        listFeed(deps, input, { memberId: viewer?.memberId ?? null, language: call.language }),
+        listFeed(deps, input, {
+          memberId: viewer?.memberId ?? null,
+          equipmentId: call.equipmentId,
+          language: call.language,
+        }),
       ),
     reportClip: (input, { viewer }) => reportClip(deps, input, viewer.memberId),
   } satisfies Handlers

@@ -1,11 +1,12 @@
 import type { HandlerResult, ParsedInput } from '../../contract/endpoint.ts'
 import type { feed } from '../../contract/extensions/feed.ts'
 import { SIGNALS_MAX } from '../../contract/feed-limits.ts'
-import { dramaCards } from '../catalog/dramas/drama-cards.ts'
+import { dramaCards, pictureUrl } from '../catalog/dramas/drama-cards.ts'
 import type { Database } from '../db/tables.ts'
 import type { Media } from '../playback/media.ts'
 import type { Clock } from '../runtime/clock.ts'
-import { drawByChance, findCandidates } from './candidates.ts'
+import { findCandidates } from './candidates.ts'
+import { chooseCover } from './choose-cover.ts'
 import { readClips } from './clips.ts'
 import type { FeedRules } from './feed-file.ts'
 import { orderFeed } from './order.ts'
@@ -20,6 +21,8 @@ export interface FeedDeps {
   random: () => number
   /** The operator's, as they are now. */
   feedRules: () => FeedRules
+  /** Clips carry what decided their places. */
+  tellsScores: boolean
 }
 
 const DAY_MS = 86_400_000
@@ -28,12 +31,16 @@ const LIKED_DRAMAS_MAX = 10
 
 /**
  * A page of clips for this viewer, best first, each drama once and none that the visit has shown; empty when there is nothing
- * more. Five statements, whatever the size of the catalogue.
+ * more. Four statements, whatever the size of the catalogue.
  */
 export async function listFeed(
   deps: FeedDeps,
   { pageSize, shown, ...device }: ParsedInput<typeof feed>,
-  { memberId, language }: { memberId: string | null; language: string },
+  {
+    memberId,
+    equipmentId,
+    language,
+  }: { memberId: string | null; equipmentId: string | null; language: string },
 ): Promise<HandlerResult<typeof feed>> {
   const { db, clock, random } = deps
   const rules = deps.feedRules()
@@ -54,10 +61,9 @@ export async function listFeed(
     newSinceMs: clock.nowMs() - rules.newDays * DAY_MS,
     rules,
   }
-  const candidates = await findCandidates(db, request)
-  const byChance = await drawByChance(db, request, random)
+  const found = await findCandidates(db, request, random)
   const viewer = { taste, shownCount: shown.length }
-  const places = orderFeed({ candidates, byChance }, viewer, rules, pageSize, random)
+  const places = orderFeed(found, viewer, rules, pageSize, random)
   const clips = await readClips(
     deps,
     places.map(({ dramaId }) => dramaId),
@@ -67,11 +73,23 @@ export async function listFeed(
   const cards = await dramaCards(db, [...new Set(named)], language)
   const byId = new Map(cards.map((card) => [String(card.dramaId), card]))
   return {
-    records: places.flatMap(({ dramaId, reason, becauseOf }) => {
+    records: places.flatMap(({ dramaId, reason, becauseOf, scores }) => {
       const [content, clip] = [byId.get(dramaId), clips.get(dramaId)]
       const because = becauseOf && byId.get(becauseOf)?.dramaName
       // Gone since it was found.
-      return content && clip ? [{ content, reason, becauseOf: because ?? null, ...clip }] : []
+      if (!content || !clip) return []
+      const { covers, ...shown } = clip
+      // A reader whose language has a cover of its own sees that one.
+      const hasOwn = content.coverUrl !== pictureUrl(covers[0]!)
+      const coverKey = hasOwn ? null : chooseCover(memberId ?? equipmentId, dramaId, covers)
+      return {
+        content: coverKey === null ? content : { ...content, coverUrl: pictureUrl(coverKey) },
+        coverKey,
+        reason,
+        becauseOf: because ?? null,
+        ...(deps.tellsScores && { scores }),
+        ...shown,
+      }
     }),
   }
 }

@@ -111,7 +111,7 @@ describe('the order of For You (row 427)', () => {
             () => stream.next().value,
           )
           expect(new Set(ids(places)).size).toBe(places.length)
-          expect(places.every(({ score }) => Number.isFinite(score))).toBe(true)
+          expect(places.every(({ scores }) => Object.values(scores).every(Number.isFinite))).toBe(true)
           const different = new Set(ids(candidates)).size
           expect(places.length).toBeGreaterThanOrEqual(Math.min(count, different))
           expect(places.length).toBeLessThanOrEqual(count)

@@ -38,9 +38,11 @@ export interface Place {
   reason: FeedReason
   /** The drama that the reason names. */
   becauseOf: string | null
-  /** Logarithm of the odds that this viewer goes on to the drama. */
-  score: number
+  /** Parts of the logarithm of the odds that this viewer goes on to the drama. */
+  scores: Scores
 }
+
+type Scores = Record<'known' | 'taste' | 'watched' | 'week' | 'boost', number>
 
 /** A drama that was hardly shown is taken for one that this share of viewers goes on to, as if it had been shown so often. */
 const PRIOR = { share: 0.1, shown: 20 }
@@ -63,7 +65,7 @@ export function orderFeed(
   count: number,
   random: () => number,
 ): Place[] {
-  const scored = candidates.map((candidate) => ({ candidate, score: score(candidate, viewer.taste, random) }))
+  const scored = candidates.map((candidate) => toScored(candidate, viewer.taste, random))
   scored.sort((one, other) => other.score - one.score)
   const isOwedPlaces = ({ isNew, shownCount }: Candidate) => isNew && shownCount < rules.newExposures
   const rare = ({ candidate, score }: (typeof scored)[number]) =>
@@ -79,10 +81,10 @@ export function orderFeed(
     const best = from.find(({ candidate }) => !places.has(candidate.dramaId))
     if (!best) return false
     const { dramaId } = best.candidate
-    places.set(dramaId, { dramaId, score: best.score, ...reasonOf(best.candidate) })
+    places.set(dramaId, { dramaId, scores: best.scores, ...reasonOf(best.candidate) })
     return true
   }
-  const chance = byChance.map((candidate) => ({ candidate, score: score(candidate, viewer.taste, random) }))
+  const chance = byChance.map((candidate) => toScored(candidate, viewer.taste, random))
   for (let index = 0; index < count; index++) {
     if (random() < rules.chanceShare && take(chance, () => ({ reason: 'chance', becauseOf: null }))) continue
     const at = viewer.shownCount + index
@@ -93,18 +95,20 @@ export function orderFeed(
   return [...places.values()]
 }
 
-function score(candidate: Candidate, taste: Taste, random: () => number): number {
+function toScored(candidate: Candidate, taste: Taste, random: () => number) {
   const { shownCount, takenCount, weekPlayCount, alsoWatched, boost } = candidate
   const taken = takenCount + PRIOR.share * PRIOR.shown
   const left = Math.max(0, shownCount - takenCount) + (1 - PRIOR.share) * PRIOR.shown
   const known = Math.log(taken / left) + normal(random) * Math.sqrt(1 / taken + 1 / left)
-  return (
-    known +
-    affinity(taste, candidate.categories) +
-    ALSO_WATCHED_GAIN * (alsoWatched?.share ?? 0) +
-    WEEK_GAIN * Math.log1p(weekPlayCount) +
-    Math.log(boost)
-  )
+  const scores: Scores = {
+    known,
+    taste: affinity(taste, candidate.categories),
+    watched: ALSO_WATCHED_GAIN * (alsoWatched?.share ?? 0),
+    week: WEEK_GAIN * Math.log1p(weekPlayCount),
+    boost: Math.log(boost),
+  }
+  const score = Object.values(scores).reduce((sum, each) => sum + each)
+  return { candidate, scores, score }
 }
 
 /** From the standard normal distribution, by Box and Muller. */

@@ -4,6 +4,9 @@ import { Coins } from '../../contract/coins.ts'
 import { ShownFacts } from '../../contract/shown-facts.ts'
 import { ClipRange } from './clip-range.ts'
 
+/** Of a drama, on trial in For You. */
+export const COVERS_MAX = 5
+
 /** Of packaged media or of a picture: the first 24 hexadecimal digits of a SHA-256 over its source. */
 export const ContentKey = z.string().regex(/^[a-f0-9]{24}$/)
 export type ContentKey = z.infer<typeof ContentKey>
@@ -61,6 +64,11 @@ export const DramaPublication = z.object({
   /** A drama without episodes is announced for this day. */
   comesOn: ComesOn.optional(),
   coverKey: ContentKey,
+  /** On trial beside the cover, in For You. Absent: the drama's current ones stay. */
+  otherCoverKeys: z
+    .array(ContentKey)
+    .max(COVERS_MAX - 1)
+    .optional(),
   wideCoverKey: ContentKey.nullable(),
   coverColor: z.string().regex(/^#[0-9a-f]{6}$/),
   episodes: z.array(EpisodePublication).max(999),

@@ -17,6 +17,7 @@ const NEEDS_EPISODE = sql<boolean>`(${IS_THERE} AND episode.state NOT IN ('remov
     AND (${IS_BOUGHT} OR episode.is_free AND NOT episode.is_hidden AND ${IS_BOUGHT_IN_PART}))`
 const NEEDS_COVERS = sql<boolean>`(${IS_THERE} OR drama.state <> 'takenDown' AND ${IS_BOUGHT_IN_PART})`
 const DRAMAS_WITH_COVERS = sql`drama CROSS JOIN LATERAL (VALUES (drama.cover_key), (drama.wide_cover_key)
+  UNION ALL SELECT unnest(drama.other_cover_keys)
   UNION ALL SELECT cover_key FROM drama_translation WHERE drama_id = drama.id) AS cover (key)`
 
 /**

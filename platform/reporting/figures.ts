@@ -4,6 +4,7 @@ import { FEED_REASONS, type FeedReason } from '../../contract/feed-reasons.ts'
 import type { Database } from '../db/tables.ts'
 
 const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
 const WEEK_DAYS = 7
 /** The epoch began on a Thursday; weeks begin on Mondays. */
 const MONDAY_DAYS = 3
@@ -22,6 +23,7 @@ export const FigureQuery = z.strictObject({
     'sources',
     'clips',
     'clipDramas',
+    'clipCovers',
     'pages',
     'errors',
   ]),
@@ -76,6 +78,11 @@ export interface FigureRows {
   clips: ClipCounts & { reason: FeedReason }
   /** The same by drama, those shown most. */
   clipDramas: ClipCounts & { dramaId: string; drama: string }
+  /**
+   * Covers on trial, by drama and in the order of its list: devices that it was shown to, and those that stayed at the player for
+   * a minute from Watch on. Without the devices that have no id.
+   */
+  clipCovers: { dramaId: string; drama: string; cover: number; viewers: number; minutes: number }
   /** Vitals are 75th percentiles: LCP and INP in ms. Null: nothing was measured. */
   pages: {
     page: string
@@ -244,6 +251,29 @@ const STATEMENTS: { [Name in FigureName]: (range: Range) => RawBuilder<FigureRow
     FROM (SELECT event.params ->> 'drama' AS drama_id, ${CLIP_COUNTS} FROM ${ofClips(range)} GROUP BY 1) AS counted
       JOIN drama ON drama.id = counted.drama_id
     ORDER BY counted.shown DESC, drama.id LIMIT ${ROWS_MAX}`,
+
+  clipCovers: (range) => sql`
+    WITH step AS (
+      SELECT event.equipment_id, event.name, event.params,
+        count(*) FILTER (WHERE event.name <> 'page_hide')
+          OVER (PARTITION BY event.equipment_id ORDER BY event.happened_at_ms, event.name) AS clip
+      FROM ${eventsIn(range)} AND event.equipment_id IS NOT NULL
+        AND (event.name IN ('clip_show', 'clip_watch') OR event.name = 'page_hide' AND event.params ->> 'page' = 'player')
+        AND EXISTS (SELECT FROM drama WHERE other_cover_keys <> '{}')
+    ), shown AS (
+      SELECT equipment_id, max(params ->> 'drama') AS drama_id, max(params ->> 'cover') AS cover_key,
+        bool_or(name = 'clip_watch') AND sum(${toNumber('duration_ms')}) >= ${MINUTE_MS} AS is_minute
+      FROM step AS event GROUP BY equipment_id, clip
+    ), viewer AS (
+      SELECT equipment_id, drama_id, cover_key, coalesce(bool_or(is_minute), false) AS is_minute
+      FROM shown GROUP BY equipment_id, drama_id, cover_key
+    )
+    SELECT drama.id AS "dramaId", drama.name AS drama, cover.number::int AS cover, count(*)::int AS viewers,
+      (count(*) FILTER (WHERE is_minute))::int AS minutes
+    FROM viewer JOIN drama ON drama.id = viewer.drama_id
+      JOIN LATERAL unnest(drama.cover_key || drama.other_cover_keys) WITH ORDINALITY AS cover (key, number)
+        ON cover.key = viewer.cover_key
+    GROUP BY drama.id, drama.name, cover.number ORDER BY drama.name, drama.id, cover.number LIMIT ${ROWS_MAX}`,
 
   pages: (range) => sql`
     SELECT left(event.params ->> 'page', 64) AS page,

@@ -100,6 +100,7 @@ async function upsertDrama(
     name: given.name,
     introduction: given.introduction,
     cover_key: given.coverKey,
+    ...(given.otherCoverKeys && { other_cover_keys: given.otherCoverKeys }),
     wide_cover_key: given.wideCoverKey,
     cover_color: given.coverColor,
     series_key: given.series?.key ?? null,

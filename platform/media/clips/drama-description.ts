@@ -6,11 +6,13 @@ import { ComesOn } from '../../../contract/catalog.ts'
 import { ShownFacts } from '../../../contract/shown-facts.ts'
 import { TEXT, text } from '../../../contract/text.ts'
 import { CLIP_WORDS, readClipRange } from '../../publication/clip-range.ts'
-import { LanguageTag } from '../../publication/drama-publication.ts'
+import { COVERS_MAX, LanguageTag } from '../../publication/drama-publication.ts'
 
 export const DEFAULT_PRICE_COINS = 60
 
 const LANGUAGE = 'must be a language tag such as en, ar, zh-Hans or pt-BR'
+
+const COVERS = `must be a list of two to ${COVERS_MAX} files such as [cover.jpg, cover-b.jpg]`
 
 const introduction = z.string({ error: TEXT }).normalize().max(5000, 'must have at most 5000 characters')
 const language = z
@@ -56,6 +58,12 @@ export const DramaDescription = z.strictObject(
     priceCoins: whole(1, 1_000_000_000).default(DEFAULT_PRICE_COINS),
     appOnlyEpisodes: z.array(whole(1, 999), { error: 'must be a list of episode numbers' }).default([]),
     cover: text(255).optional(),
+    covers: z
+      .array(text(255), { error: COVERS })
+      .min(2, COVERS)
+      .max(COVERS_MAX, COVERS)
+      .refine((names) => new Set(names).size === names.length, 'must name each file once')
+      .optional(),
     wideCover: text(255).optional(),
     episodes: z
       .array(z.strictObject({ file: text(255) }, { error: 'must be written { file: 01.mp4 }' }), {

@@ -124,6 +124,29 @@ describe('a drama folder (row 450)', () => {
     expect(Object.keys(translations)).toEqual(['ar', 'ko'])
   })
 
+  test('may have several covers on trial, the first of which is the cover (row 428)', async () => {
+    const folder = createFolder(
+      ['01.mp4', 'cover.jpg', 'b.jpg', 'c.jpg'],
+      'covers: [b.jpg, cover.jpg, c.jpg]',
+    )
+    expect(await readDramaFolder(folder)).toMatchObject({
+      coverPath: join(folder, 'b.jpg'),
+      otherCoverPaths: [join(folder, 'cover.jpg'), join(folder, 'c.jpg')],
+    })
+    const names = ['01.mp4', 'cover.jpg']
+    expect(await readFaults(createFolder(names, 'cover: cover.jpg\ncovers: [cover.jpg, b.jpg]'))).toEqual([
+      'drama.yaml: "covers" names the cover first; leave out "cover".',
+      'drama.yaml: "covers" names b.jpg, and there is no such file in the folder.',
+    ])
+    const several =
+      'drama.yaml:1: "covers" must be a list of two to 5 files such as [cover.jpg, cover-b.jpg].'
+    expect(await readFaults(createFolder(names, 'covers: cover.jpg'))).toEqual([several])
+    expect(await readFaults(createFolder(names, 'covers: [cover.jpg]'))).toEqual([several])
+    expect(await readFaults(createFolder(names, 'covers: [cover.jpg, cover.jpg]'))).toEqual([
+      'drama.yaml:1: "covers" must name each file once.',
+    ])
+  })
+
   test('names covers of no known language, of the same one twice, and those that are not there', async () => {
     const covers = ['cover.ja.jpg', 'cover.ja.png', 'cover.xx.jpg', 'cover.final.png', 'cover.de.jpg']
     const yaml = 'translations: { de: { cover: de.jpg } }'

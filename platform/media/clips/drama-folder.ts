@@ -37,6 +37,8 @@ export interface PlannedDrama
   minimumAge: number | undefined
   comesOn: string | undefined
   coverPath: string | null
+  /** On trial beside it. */
+  otherCoverPaths: readonly string[]
   /** By language: covers in place of that one. */
   coverPaths: Readonly<Record<string, string>>
   wideCoverPath: string | null
@@ -78,7 +80,14 @@ export async function readDramaFolder(folder: string): Promise<PlannedDrama> {
     faults.push(`${descriptionName}: ${why} names ${name}, and there is no such file in the folder.`)
     return null
   }
-  const coverPath = use(description.cover ?? names.find((name) => COVER_NAME.test(name)), '"cover"')
+  const [firstCover, ...otherCovers] = description.covers ?? []
+  if (firstCover !== undefined && description.cover !== undefined) {
+    faults.push(`${descriptionName}: "covers" names the cover first; leave out "cover".`)
+  }
+  const coverPath = firstCover
+    ? use(firstCover, '"covers"')
+    : use(description.cover ?? names.find((name) => COVER_NAME.test(name)), '"cover"')
+  const otherCoverPaths = otherCovers.flatMap((name) => use(name, '"covers"') ?? [])
   const wideCoverPath = use(
     description.wideCover ?? names.find((name) => WIDE_COVER_NAME.test(name)),
     '"wideCover"',
@@ -143,6 +152,7 @@ export async function readDramaFolder(folder: string): Promise<PlannedDrama> {
     comesOn: description.comes,
     ...ShownFacts.parse(description),
     coverPath,
+    otherCoverPaths,
     coverPaths,
     wideCoverPath,
     episodes: files.map((fileName, index) => {

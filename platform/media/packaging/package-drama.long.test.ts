@@ -56,7 +56,7 @@ describe('packaging a folder (row 450)', () => {
       .toFile(join(drama, 'cover.ja.jpg'))
     writeFileSync(
       join(drama, 'drama.yaml'),
-      'key: two-words\nname: Two words\nlanguage: en\nfreeEpisodes: 1\nepisodes: [{file: 1.mkv}, {file: 2.mkv}, {file: 1.mkv}]\n',
+      'key: two-words\nname: Two words\nlanguage: en\nfreeEpisodes: 1\ncovers: [cover.png, cover.ja.jpg]\nepisodes: [{file: 1.mkv}, {file: 2.mkv}, {file: 1.mkv}]\n',
     )
   })
 
@@ -82,6 +82,8 @@ describe('packaging a folder (row 450)', () => {
     expect([cover.width, cover.height]).toEqual([960, 1440])
     const japanese = publication.translations.ja!.coverKey!
     expect(japanese).not.toBe(publication.coverKey)
+    // A picture in two places is one.
+    expect(publication.otherCoverKeys).toEqual([japanese])
     const inJapanese = await sharp(join(mediaRoot, pictureItem(japanese))).metadata()
     expect([inJapanese.width, inJapanese.height]).toEqual([960, 1440])
     expect(publication.coverColor).toMatch(/^#c[0-9a-f]1[0-9a-f]2[0-9a-f]$/)

@@ -74,6 +74,8 @@ export interface PackagingRequest {
 
 interface Covers {
   cover: Cover
+  /** On trial beside it. */
+  others: readonly Cover[]
   /** By language, in place of that one. */
   inLanguages: Readonly<Record<string, Cover>>
   wideCover: Cover | null
@@ -183,6 +185,7 @@ function withoutFiles(drama: PlannedDrama, useless: ReadonlySet<string>): Planne
   return {
     ...drama,
     coverPath: unlessUseless(drama.coverPath),
+    otherCoverPaths: drama.otherCoverPaths.filter((path) => !useless.has(path)),
     coverPaths: Object.fromEntries(Object.entries(drama.coverPaths).filter(([, path]) => !useless.has(path))),
     wideCoverPath: unlessUseless(drama.wideCoverPath),
     episodes: drama.episodes
@@ -194,7 +197,7 @@ function withoutFiles(drama: PlannedDrama, useless: ReadonlySet<string>): Planne
 function toPublication(
   drama: PlannedDrama,
   media: ReadonlyMap<string, EpisodeMedia>,
-  { cover, inLanguages, wideCover }: Covers,
+  { cover, others, inLanguages, wideCover }: Covers,
 ): DramaPublication {
   const languages = [...new Set([...Object.keys(drama.translations), ...Object.keys(inLanguages)])]
   return DramaPublication.parse({
@@ -215,6 +218,8 @@ function toPublication(
     comesOn: drama.comesOn,
     ...ShownFacts.parse(drama),
     coverKey: cover.key,
+    // Two files may be the same picture.
+    otherCoverKeys: [...new Set(others.map(({ key }) => key))].filter((key) => key !== cover.key),
     wideCoverKey: wideCover?.key ?? null,
     coverColor: cover.color,
     episodes: drama.episodes.map(({ number, path, isFree, isAppOnly, priceCoins }) => {
@@ -252,7 +257,8 @@ async function checkFiles(
     })
     onProgress({ kind: 'checked', files: ++count, of: unique.size })
   })
-  for (const path of [drama.coverPath, drama.wideCoverPath, ...Object.values(drama.coverPaths)]) {
+  const { coverPath, otherCoverPaths, wideCoverPath, coverPaths } = drama
+  for (const path of [coverPath, ...otherCoverPaths, wideCoverPath, ...Object.values(coverPaths)]) {
     if (path === null) continue
     await trying(path, basename(path), async () => {
       await checkPicture(await readFile(path))
@@ -350,7 +356,7 @@ async function storeCovers(
   { store, coverQuality: quality }: Pick<PackagingRequest, 'store' | 'coverQuality'>,
   options: RunOptions,
 ): Promise<Covers> {
-  const { coverPath, coverPaths, wideCoverPath } = drama
+  const { coverPath, otherCoverPaths, coverPaths, wideCoverPath } = drama
   const storePortrait = async (path: string) =>
     storeCover(store, await readFile(path), { widthMax: COVER_WIDTH_MAX, quality })
   const frameOfFirst = () => {
@@ -364,9 +370,11 @@ async function storeCovers(
   const wideCover = wideCoverPath
     ? storeCover(store, await readFile(wideCoverPath), { widthMax: WIDE_COVER_WIDTH_MAX, quality })
     : null
+  const others: Cover[] = []
+  for (const path of otherCoverPaths) others.push(await storePortrait(path))
   const inLanguages: Record<string, Cover> = {}
   for (const [language, path] of Object.entries(coverPaths)) inLanguages[language] = await storePortrait(path)
-  return { cover: await cover, inLanguages, wideCover: await wideCover }
+  return { cover: await cover, others, inLanguages, wideCover: await wideCover }
 }
 
 function toFaults(error: unknown, fileName: string): readonly string[] {

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { CODES } from '../../../contract/codes.ts'
-import { DEFAULT_FEED_RULES } from '../../../platform/feed/feed-file.ts'
+import { DEFAULT_FEED_RULES, type FeedRules } from '../../../platform/feed/feed-file.ts'
 import { listFeed } from '../../../platform/feed/list-feed.ts'
 import type { DramaPublication } from '../../../platform/publication/drama-publication.ts'
 import { setClip } from '../../../platform/release/set-clip.ts'
@@ -12,7 +13,8 @@ import { listKeys } from '../key-set.ts'
 import { onEngine } from '../setting.ts'
 
 interface Clip {
-  content: { contentId: string; contentName: string }
+  content: { contentId: string; contentName: string; contentCoverUrl: string }
+  coverKey: string | null
   reason: string
   becauseOf: string | null
   chapter: { id: string; playUrl: string; sequenceNo: number; lockStatus: number }
@@ -48,10 +50,10 @@ function describeFeed(start: () => Promise<Engine>): void {
         Object.fromEntries(Array.from({ length: count }, (_, index) => [`drama ${index + 1}`, given])),
       )
 
-    async function visit(body: object = {}): Promise<Clip[]> {
+    async function visit(body: object = {}, headers: Record<string, string> = {}): Promise<Clip[]> {
       const answer = await setting().request('/x/feed', {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
+        headers: { 'Content-Type': 'application/json', ...headers },
         body: JSON.stringify(body),
       })
       expect(answer.code).toBe(CODES.success)
@@ -101,6 +103,39 @@ function describeFeed(start: () => Promise<Engine>): void {
       expect(await range()).toEqual([0, 38.5])
       await setting().publish({ key: 'named', openingEndMs: null, episodes })
       expect(await range()).toEqual([0, 45])
+    })
+
+    test('covers on trial are shown in clips alone, each viewer’s own, until an import has one again (row 428)', async () => {
+      const [first, second] = ['a'.repeat(24), 'b'.repeat(24)]
+      const trial = { coverKey: first, otherCoverKeys: [second] }
+      const drama = await publishAll({
+        tried: trial,
+        translated: { ...trial, translations: { es: { coverKey: 'c'.repeat(24) } } },
+      })
+      const seenBy = async (equipmentId: string, currentLanguage = 'en') =>
+        new Map(
+          (await visit({}, { equipmentId, currentLanguage })).map((clip) => [clip.content.contentName, clip]),
+        )
+      const seen = new Set<string>()
+      for (let device = 0; seen.size < 2 && device < 30; device++) {
+        const { coverKey, content } = (await seenBy(`device-${device}-0123456789`)).get('tried')!
+        expect(content.contentCoverUrl).toBe(`/pictures/${coverKey}.webp`)
+        seen.add(coverKey!)
+      }
+      expect(seen).toEqual(new Set([first, second]))
+      const [clip] = await visit()
+      expect(clip).toMatchObject({ coverKey: null, content: { contentCoverUrl: `/pictures/${first}.webp` } })
+      const inSpanish = (await seenBy('device-0-0123456789', 'es')).get('translated')!
+      expect(inSpanish).toMatchObject({
+        coverKey: null,
+        content: { contentCoverUrl: `/pictures/${'c'.repeat(24)}.webp` },
+      })
+      const detail = await setting().request(`/content/video/detail?contentId=${drama('tried')}`, {
+        headers: { equipmentId: 'device-1-0123456789' },
+      })
+      expect(detail.data).toMatchObject({ contentCoverUrl: `/pictures/${first}.webp` })
+      await setting().publish({ key: 'tried', coverKey: second, otherCoverKeys: [] })
+      expect((await seenBy('device-0-0123456789')).get('tried')).toMatchObject({ coverKey: null })
     })
 
     test('a visit sees every drama once, page after page, and then nothing (row 426)', async () => {
@@ -175,7 +210,7 @@ function describeFeed(start: () => Promise<Engine>): void {
 
     test('the operator’s exclusions and ages are obeyed (row 427)', async () => {
       await publishAll({
-        usual: {},
+        constructor: {},
         excluded: {},
         'for adults': { minimumAge: 18 },
         'for teenagers': { minimumAge: 16 },
@@ -183,11 +218,42 @@ function describeFeed(start: () => Promise<Engine>): void {
       const { db, clock } = setting()
       const rules = { ...DEFAULT_FEED_RULES, exclude: ['excluded'], maximumAge: 16 }
       const { records } = await listFeed(
-        { db, clock, media: NO_MEDIA, random: Math.random, feedRules: () => rules },
+        { db, clock, media: NO_MEDIA, random: Math.random, feedRules: () => rules, tellsScores: true },
         { pageSize: 10, shown: [], finished: [], saved: [], skipped: [] },
-        { memberId: null, language: 'en' },
+        { memberId: null, equipmentId: null, language: 'en' },
       )
-      expect(records.map(({ content }) => content.dramaName).sort()).toEqual(['for teenagers', 'usual'])
+      const scores = { known: expect.any(Number), taste: 0, watched: 0, week: 0, boost: 0 }
+      expect(records).toMatchObject([{ scores }, { scores }])
+      expect(records.map(({ content }) => content.dramaName).sort()).toEqual(['constructor', 'for teenagers'])
+    })
+
+    test('the best dramas, excluded or for other viewers, leave room for those after them (row 427)', async () => {
+      await publishAll({ after: {}, best: { minimumAge: 18 } })
+      const { db, clock } = setting()
+      await sql`
+        INSERT INTO drama (id, key, language, name, introduction, cover_key, cover_color, episode_count, free_episode_count,
+          minimum_age, published_at_ms, updated_at_ms)
+        SELECT 'best' || n, 'best ' || n, language, name, introduction, cover_key, cover_color, episode_count, free_episode_count,
+          minimum_age, published_at_ms, updated_at_ms
+        FROM drama, generate_series(1, 61) AS n WHERE key = 'best'`.execute(db)
+      clock.advance(30 * 86_400_000)
+      await sql`INSERT INTO feed_drama (drama_id, shown_count, taken_count)
+        SELECT id, 100, CASE minimum_age WHEN 18 THEN 50 ELSE 0 END FROM drama`.execute(db)
+      await sql`UPDATE drama SET week_play_count = 50 WHERE minimum_age = 18`.execute(db)
+      const show = async (rules: Partial<FeedRules>) => {
+        const { records } = await listFeed(
+          {
+            ...{ db, clock, media: NO_MEDIA, random: () => 0.5, tellsScores: false },
+            feedRules: () => ({ ...DEFAULT_FEED_RULES, ...rules }),
+          },
+          { pageSize: 10, shown: [], finished: [], saved: [], skipped: [] },
+          { memberId: null, equipmentId: null, language: 'en' },
+        )
+        return records.map(({ content }) => content.dramaName)
+      }
+      expect(await show({ maximumAge: 16 })).toEqual(['after'])
+      const exclude = ['best', ...Array.from({ length: 61 }, (_, index) => `best ${index + 1}`)]
+      expect(await show({ exclude })).toEqual(['after'])
     })
 
     test('clips shown and gone on from are counted once each (row 427)', async () => {
@@ -204,12 +270,12 @@ function describeFeed(start: () => Promise<Engine>): void {
       expect(counted).toMatchObject([{ shown_count: 2, taken_count: 1 }])
     })
 
-    test('a page takes five statements and matches its example; too much is refused (rows 427, 452, rule 8)', async () => {
+    test('a page takes four statements and matches its example; too much is refused (rows 427, 452, rule 8)', async () => {
       await publishMany(12)
       const { statements, request } = setting()
       statements.length = 0
       const [clip] = await visit()
-      expect(statements).toHaveLength(5)
+      expect(statements).toHaveLength(4)
       const example = readExample('feed').answer.data as { records: Clip[] }
       expect(listKeys(clip)).toEqual(listKeys(example.records[0]))
       const tooMany = JSON.stringify({ shown: Array.from({ length: 501 }, (_, index) => `d${index}`) })

@@ -346,6 +346,7 @@ function describeReleases(start: () => Promise<Engine>): void {
         key: 'gone',
         episodes,
         wideCoverKey: toKey(7),
+        otherCoverKeys: [toKey(9)],
         translations: { ja: { coverKey: toKey(8) }, ko: { coverKey: toKey(1) } },
       })
       const buyer = await aBuyer(platform, { coins: 15, bonus: 25 })
@@ -376,7 +377,7 @@ function describeReleases(start: () => Promise<Engine>): void {
 
       const all = await remove(platform, { ...request, isTakedown: true })
       expect(all.unneeded.videos.toSorted()).toEqual([201, 202, 203, 204].map(toKey))
-      expect(all.unneeded.pictures).toEqual(expect.arrayContaining([toKey(7), toKey(8)]))
+      expect(all.unneeded.pictures).toEqual(expect.arrayContaining([toKey(7), toKey(8), toKey(9)]))
       expect(all.unneeded.pictures).not.toContain(toKey(1))
       expect(await playable(buyer, dramaId)).toEqual([])
       expect(await mentions(buyer, dramaId)).toEqual({

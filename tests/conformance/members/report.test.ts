@@ -147,6 +147,40 @@ function describeReport(start: () => Promise<Engine>): void {
     ])
   })
 
+  test('the report says for how many devices each cover on trial led to a minute of the drama (row 428)', async () => {
+    const [first, second] = ['a'.repeat(24), 'b'.repeat(24)]
+    const { dramaId } = await at.platform.publish({
+      ...{ key: 'tried', coverKey: first, otherCoverKeys: [second] },
+      episodes: episodesAt([20]),
+    })
+    let ett = at.platform.clock.nowMs()
+    const visit = async (equipmentId: string | null, cover: string, ...staysMs: number[]) => {
+      const clip = { drama: dramaId, reason: 'popular', cover }
+      const events: [en: string, eventParams: object][] = [
+        ['clip_show', clip],
+        ...(staysMs.length > 0 ? [['clip_watch', { ...clip, seconds: 5 }] as [string, object]] : []),
+        ...staysMs.map((duration_ms): [string, object] => ['page_hide', { page: 'player', duration_ms }]),
+      ]
+      const et = events.map(([en, eventParams]) => ({ en, ett: ++ett, kv: { eventParams } }))
+      const cm = equipmentId === null ? {} : { equipmentId }
+      await at.platform.request('/tracking/report', { method: 'POST', body: JSON.stringify({ cm, et }) })
+    }
+    await visit('a', first, 40_000, 20_000)
+    await visit('b', first, 59_000)
+    await visit('b', first)
+    await visit('c', first)
+    await visit('d', second, 61_000)
+    await visit('d', second, 10_000)
+    await visit(null, second, 90_000)
+    // Of a former trial, and a stay on a page that another clip led to.
+    await visit('e', 'c'.repeat(24), 90_000)
+    await visit('e', second)
+    expect(await read('clipCovers')).toEqual([
+      { dramaId, drama: 'tried', cover: 1, viewers: 3, minutes: 1 },
+      { dramaId, drama: 'tried', cover: 2, viewers: 2, minutes: 1 },
+    ])
+  })
+
   test('the report measures pages, whatever clients sent, and names errors (rows 29, 73)', async () => {
     await report(
       {},
