@@ -120,6 +120,9 @@ const SPOILED: Record<string, Spoil> = {
   'columnPage: has genres': inCall('columnPage', (data, query) =>
     query.get('columnType') === '3' ? { ...data, records: [] } : undefined,
   ),
+  'columnPage: has the genre of all dramas (column all)': inCall('columnPage', (data, query) =>
+    query.get('columnId') === 'all' ? { ...data, records: [] } : undefined,
+  ),
   'columnPage: pages one column without gap or repetition': inCall('columnPage', (data, query) =>
     query.has('pageIndex') ? { ...data, hasMore: true } : undefined,
   ),
@@ -151,6 +154,7 @@ const SPOILED: Record<string, Spoil> = {
   'episodeDetail: gives a free episode an address that plays': inCall('episodeDetail', (data) =>
     data ? { ...data, playUrl: '', dashUrl: '', mp4Url: '' } : undefined,
   ),
+  'episodeDetail: has captions that can be read': noFile(/\.vtt/),
   'episodeDetail: answers requests for a part of a plain file': ({ url: address }) =>
     address.includes('.mp4') ? new Response('a whole video', { status: 200 }) : null,
   'episodeDetail: has a first-frame picture': inCall('episodeDetail', (data) =>

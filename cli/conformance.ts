@@ -11,6 +11,7 @@ interface Options {
   keyFile?: string
   write: boolean
   appId: string
+  site?: string
   paths?: string
   only?: string[]
   json: boolean
@@ -24,6 +25,10 @@ export function conformanceCommand(): Command {
     .option('--key-file <file>', 'file with PRODUCT_API_KEY, for a backend that answers its web fronts only')
     .option('--write', 'save, like and open an episode as that member, and take it back', false)
     .option('--app-id <id>', 'value of the header app_id', 'cliffhanger')
+    .option(
+      '--site <origin>',
+      'origin of the site, for a backend that knows it, such as https://watch.example',
+    )
     .option('--paths <json>', 'paths that differ, in the form of PRODUCT_API_PATHS')
     .option('--only <calls...>', 'only checks of these calls, such as search episodeList')
     .addOption(jsonOption())
@@ -43,7 +48,7 @@ export function conformanceCommand(): Command {
 
 async function checkBackend(
   url: string,
-  { tokenFile, keyFile, write, appId, paths, only, json }: Options,
+  { tokenFile, keyFile, write, appId, site, paths, only, json }: Options,
 ): Promise<number> {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new Error(`"${url}" is no address: it begins with https:// or http://.`)
@@ -61,6 +66,7 @@ async function checkBackend(
       key: keyFile === undefined ? null : await readSecret(keyFile, 'the key of the product API'),
       isWriting: write,
       appId,
+      site: site === undefined ? undefined : requireOrigin(site),
       ...(only && { only: requireCalls(only) }),
       paths: paths === undefined ? {} : parsePaths(paths),
     },
@@ -112,6 +118,12 @@ async function readSecret(file: string, what: string): Promise<string> {
   return secret
 }
 
+function requireOrigin(text: string): string {
+  const origin = URL.parse(text)?.origin ?? 'null'
+  if (origin === 'null') throw new Error(`"${text}" is no origin: it looks like https://watch.example.`)
+  return origin
+}
+
 function requireCalls(names: readonly string[]): EndpointName[] {
   const unknown = names.find((name) => !(endpointNames as readonly string[]).includes(name))
   if (unknown !== undefined) {
@@ -132,8 +144,8 @@ const STATES = { passed: 'green', failed: 'red', 'not tried': 'dim' } as const
 
 function print({ state, call, does, reason, breaks }: Outcome): void {
   const shown = styleText(STATES[state], state.padEnd(11), { stream: process.stdout })
-  console.log(`${shown}${call.padEnd(17)}${does}`)
-  const indented = (text: string) => console.log(`${' '.repeat(28)}${text}`)
+  console.log(`${shown}${call.padEnd(18)}${does}`)
+  const indented = (text: string) => console.log(`${' '.repeat(29)}${text}`)
   if (state === 'not tried') indented(`Not tried: ${reason}.`)
   if (state !== 'failed') return
   indented(reason)

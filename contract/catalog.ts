@@ -131,7 +131,7 @@ export const columnPage = endpoint({
   summary: 'Columns of dramas for Home, genres and categories.',
   source: 'Rows 110, 226; rule 9',
   query: PageQuery.extend({
-    columnId: Id.optional(),
+    columnId: Id.optional().meta({ description: `\`${ALL_GENRES_ID}\` is the genre of all dramas.` }),
     columnType: z.coerce.number().int().min(0).max(1000).optional(),
   }),
   wire: page(WireColumn).extend({
@@ -140,7 +140,7 @@ export const columnPage = endpoint({
       .int()
       .nonnegative()
       .optional()
-      .meta({ description: 'Number of pages: of columns, or of dramas in one column.' }),
+      .meta({ description: 'How many there are on all pages: columns, or dramas of the one column.' }),
   }),
   read: (wire) => ({
     columns: wire.records.map(readColumn),

@@ -8,6 +8,8 @@ describe('user info in both specified forms', () => {
     expect(read({ user_id: 42, totalBalance: 150 })).toMatchObject({
       userId: '42',
       totalCoins: 150,
+      coins: 150,
+      bonus: 0,
       thirdPartyId: null,
     })
   })

@@ -47,7 +47,8 @@ export const memberDetail = endpoint({
     nickname: wire.thirdNickName ?? '',
     avatarUrl: wire.thirdHeadImgUrl || null,
     code: String(wire.code ?? ''),
-    coins: wire.coinBalance ?? 0,
+    // The player's form has the total alone.
+    coins: wire.coinBalance ?? Math.max(0, (wire.totalBalance ?? 0) - (wire.bonusBalance ?? 0)),
     bonus: wire.bonusBalance ?? 0,
     totalCoins: wire.totalBalance ?? (wire.coinBalance ?? 0) + (wire.bonusBalance ?? 0),
     isSubscribed: Boolean(wire.subscribeStatus),

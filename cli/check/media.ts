@@ -77,12 +77,15 @@ export async function checkBackendMedia(media: BackendMedia): Promise<Finding> {
     const backend = openBackend({ transport, paths: createPaths(pathOverrides), appId, token: null })
     const { videos, pictures } = await findMedia(backend)
     const [video, picture] = [videos, pictures].map(([first]) => first && new URL(first, url))
-    const own = new URL(url).origin
-    if (video && video.origin !== own && video.origin !== mediaOrigin) {
-      return warning(`pages may not load videos of ${video.origin}`, `Set MEDIA_ORIGIN=${video.origin}.`)
+    // A path is passed on to the product API; what is named with an origin is loaded from there, also from this one.
+    const [namedVideo, namedPicture] = [videos, pictures].map(([first]) => first && URL.parse(first))
+    if (namedVideo && namedVideo.origin !== mediaOrigin) {
+      const { origin } = namedVideo
+      return warning(`pages may not load videos of ${origin}`, `Set MEDIA_ORIGIN=${origin}.`)
     }
-    if (picture && picture.origin !== own && !imageHosts.includes(picture.host)) {
-      return warning(`pictures of ${picture.host} are not fetched`, `Add ${picture.host} to IMAGE_HOSTS.`)
+    if (namedPicture && !imageHosts.includes(namedPicture.host)) {
+      const { host } = namedPicture
+      return warning(`pictures of ${host} are not fetched`, `Add ${host} to IMAGE_HOSTS.`)
     }
     const advice = 'The product API names it: let its host answer, or correct it there.'
     const samples: Sample[] = [

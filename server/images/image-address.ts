@@ -37,7 +37,8 @@ const MODIFIERS: Record<string, ReadonlySet<string>> = {
 }
 
 const DEFAULT_QUALITY = 75
-const PRODUCT_PICTURE =
+/** Path of a picture on the product API's host. */
+export const PRODUCT_PICTURE =
   /^\/pictures\/(?:[A-Za-z0-9_-]{1,64}\/){0,3}[A-Za-z0-9_-]{1,128}\.(?:webp|jpe?g|png|avif)$/
 const ABSOLUTE = /^https?:\/\//i
 

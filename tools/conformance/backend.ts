@@ -16,6 +16,8 @@ const START_BYTES = 2048
 const DEVICE: Identity = { ...NOBODY, equipmentId: 'conformance' }
 /** Every check needs a current response. */
 const NO_CACHE: ResponseCache = { get: async (_key, _freshness, load) => (await load()).value, forget() {} }
+/** For a backend that does not care which site asks. */
+const EXAMPLE_SITE = 'https://watch.example'
 /** Belongs to no session. */
 const STALE_TOKEN = 'conformance+token/that=has ended'
 
@@ -24,9 +26,11 @@ interface Access {
   paths: Paths
   appId: string
   token: string | null
+  /** Origin of the web front. */
+  site?: string
 }
 
-export function openBackend({ transport, paths, appId, token }: Access): Backend {
+export function openBackend({ transport, paths, appId, token, site = EXAMPLE_SITE }: Access): Backend {
   const callAs = (identity: Identity): ProductApi =>
     createProductApi(
       { transport, paths, appId, cache: NO_CACHE, nowMs: Date.now },
@@ -39,6 +43,7 @@ export function openBackend({ transport, paths, appId, token }: Access): Backend
     return need(begun, 'no column of Home has a drama with episodes')
   })
   return {
+    site,
     visitor,
     stale: callAs({ ...DEVICE, token: STALE_TOKEN }),
     member: token === null ? null : callAs({ ...DEVICE, token }),
@@ -51,13 +56,16 @@ export function openBackend({ transport, paths, appId, token }: Access): Backend
       return ((await body.json()) as { data?: unknown }).data
     },
     async fetchStart(address) {
-      const { statusCode, body } = await send(transport, address, { range: `bytes=0-${START_BYTES - 1}` })
+      const range = `bytes=0-${START_BYTES - 1}`
+      const { statusCode, headers, body } = await send(transport, address, { range, origin: site })
+      const allowed = headers['access-control-allow-origin']
       let bytes = 0
       for await (const chunk of body) {
         bytes += (chunk as Buffer).length
         if (bytes >= START_BYTES) break
       }
-      return { status: statusCode, bytes }
+      const isReadable = !URL.canParse(address) || allowed === '*' || allowed === site
+      return { status: statusCode, bytes, isReadable }
     },
     findDrama,
     findEpisodes: remember(async () => {

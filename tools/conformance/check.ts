@@ -13,6 +13,8 @@ export interface ConformanceCheck {
 }
 
 export interface Backend {
+  /** Origin of the web front, as its pages send it. */
+  site: string
   visitor: ProductApi
   /** With an ended session. */
   stale: ProductApi
@@ -21,10 +23,17 @@ export interface Backend {
   extensions: readonly string[]
   /** As sent, including fields that the contract ignores. */
   readEpisodeRaw(episode: { dramaId: string; episodeId: string }): Promise<unknown>
-  fetchStart(address: string): Promise<{ status: number; bytes: number }>
+  fetchStart(address: string): Promise<FetchedStart>
   /** From Home, shared by the other checks. */
   findDrama(): Promise<DramaCard>
   findEpisodes(): Promise<readonly EpisodeListItem[]>
+}
+
+export interface FetchedStart {
+  status: number
+  bytes: number
+  /** Whether a script of the site's pages may read it (CORS). */
+  isReadable: boolean
 }
 
 /** The backend fails a check; the message completes the sentence `It …`. */

@@ -14,6 +14,8 @@ export interface ConformanceOptions {
   /** Saves, likes and reports as that member, and reverts it. */
   isWriting: boolean
   appId: string
+  /** Origin of the web front; absent: any. */
+  site?: string | undefined
   /** `PRODUCT_API_KEY`, for a backend that responds only to its web fronts. */
   key?: string | null
   only?: readonly EndpointName[]
@@ -34,12 +36,12 @@ export interface Outcome extends Pick<ConformanceCheck, 'call' | 'does' | 'break
 
 /** Runs one check at a time and reports each one immediately. */
 export async function runChecks(
-  { url, token, isWriting, appId, key = null, only, paths: overrides }: ConformanceOptions,
+  { url, token, isWriting, appId, site, key = null, only, paths: overrides }: ConformanceOptions,
   onOutcome: (outcome: Outcome) => void,
 ): Promise<{ outcomes: Outcome[]; origins: NamedOrigins }> {
   const transport = openTransport({ url, key })
   const paths = createPaths(overrides)
-  const backend = openBackend({ transport, paths, appId, token })
+  const backend = openBackend({ transport, paths, appId, token, ...(site !== undefined && { site }) })
   const outcomes: Outcome[] = []
   const toReason = reasonsReportedOnce(outcomes)
   try {
@@ -60,20 +62,19 @@ export async function runChecks(
       outcomes.push(outcome)
       onOutcome(outcome)
     }
-    const own = new URL(url).origin
     const { videos, pictures } = await findMedia(backend)
     return {
       outcomes,
-      origins: { media: otherOrigins(videos, own), images: otherOrigins(pictures, own) },
+      origins: { media: namedOrigins(videos), images: namedOrigins(pictures) },
     }
   } finally {
     await transport.destroy()
   }
 }
 
-function otherOrigins(addresses: readonly string[], own: string): string[] {
-  const origins = addresses.flatMap((address) => URL.parse(address, own)?.origin ?? [])
-  return [...new Set(origins)].filter((origin) => origin !== own)
+/** The web front passes on paths alone; whatever is named with its origin, pages load from there. */
+function namedOrigins(addresses: readonly string[]): string[] {
+  return [...new Set(addresses.flatMap((address) => URL.parse(address)?.origin ?? []))]
 }
 
 /** Many checks read the same response, so only the first one reports its fault, and the others refer to it. */

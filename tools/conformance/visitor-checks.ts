@@ -1,15 +1,17 @@
-import { COLUMN_TYPES } from '../../contract/catalog.ts'
+import { ALL_GENRES_ID, COLUMN_TYPES } from '../../contract/catalog.ts'
 import { CODES } from '../../contract/codes.ts'
 import { ProductApiError } from '../../contract/errors.ts'
 import { sizeExactly } from '../../contract/exact-top-up.ts'
 import { parseMoney, toDecimal } from '../../contract/money.ts'
 import { LISTING_PAGE_SIZE } from '../../contract/paging.ts'
 import { STORE_TYPES } from '../../contract/top-up.ts'
+import { PRODUCT_PICTURE } from '../../server/images/image-address.ts'
 import {
   type Backend,
   type ConformanceCheck,
   expectRefusal,
   expectThat,
+  type FetchedStart,
   MissError,
   NotTriedError,
   need,
@@ -18,7 +20,8 @@ import {
 
 /** No drama, episode or column should have this id. */
 const UNKNOWN_ID = 'conformance_no_such_id'
-const SITE = 'https://watch.example/'
+/** What the web front passes on to the product API's host. */
+const MEDIA_PREFIX = '/media/'
 const SESSION_CODES = [CODES.noToken, CODES.invalidToken, CODES.tokenExpired]
 
 async function openFreeEpisode(backend: Backend) {
@@ -28,6 +31,34 @@ async function openFreeEpisode(backend: Backend) {
   const episode = await backend.visitor.episodeDetail({ dramaId, episodeId })
   expectThat(episode !== null, 'answers nothing for an episode of its own list')
   return episode
+}
+
+async function expectPicture(backend: Backend, address: string): Promise<void> {
+  const isServed = PRODUCT_PICTURE.test(address) || URL.parse(address)?.protocol === 'https:'
+  expectThat(
+    isServed,
+    `names the picture ${address}: only https:// and paths like /pictures/a.webp are fetched`,
+  )
+  const { status } = await backend.fetchStart(address)
+  expectThat(status === 200 || status === 206, `answers HTTP ${status} for the picture ${address}`)
+}
+
+async function expectMedia(backend: Backend, address: string): Promise<FetchedStart> {
+  const isServed = address.startsWith(MEDIA_PREFIX) || URL.canParse(address)
+  expectThat(isServed, `names ${address}: only paths below ${MEDIA_PREFIX} are passed on to its host`)
+  const isMixed = backend.site.startsWith('https:') && URL.parse(address)?.protocol === 'http:'
+  expectThat(!isMixed, `names ${address}: pages of ${backend.site} (--site) load nothing by http://`)
+  const start = await backend.fetchStart(address)
+  expectThat(start.status === 200 || start.status === 206, `answers HTTP ${start.status} for ${address}`)
+  expectThat(start.bytes > 0, `answers nothing for ${address}`)
+  return start
+}
+
+function expectReadable({ site }: Backend, address: string, { isReadable }: FetchedStart): void {
+  expectThat(
+    isReadable,
+    `does not let pages of ${site} (--site) read ${address}: Access-Control-Allow-Origin`,
+  )
 }
 
 export const VISITOR_CHECKS: readonly ConformanceCheck[] = [
@@ -70,6 +101,15 @@ export const VISITOR_CHECKS: readonly ConformanceCheck[] = [
   },
   {
     call: 'columnPage',
+    does: 'has the genre of all dramas (column all)',
+    breaks: 'Genre, in the header of every page, opens the 404 page.',
+    async run({ visitor }) {
+      const { columns } = await visitor.columnPage({ columnId: ALL_GENRES_ID, pageSize: LISTING_PAGE_SIZE })
+      expectThat(Boolean(columns[0]?.dramas.length), `answers no drama of column ${ALL_GENRES_ID}`)
+    },
+  },
+  {
+    call: 'columnPage',
     does: 'pages one column without gap or repetition',
     breaks: 'A list shows dramas twice or leaves some out.',
     async run({ visitor }) {
@@ -84,7 +124,10 @@ export const VISITOR_CHECKS: readonly ConformanceCheck[] = [
           expectThat(!seen.has(dramaId), `repeats drama ${dramaId} on page ${pageIndex}`)
           seen.add(dramaId)
         }
-        if (!page.hasMore) break
+        const { total, hasMore } = page
+        const addsUp = total === null || (hasMore ? total > seen.size : total === seen.size)
+        expectThat(addsUp, `sends total ${total}, and ${seen.size} dramas up to page ${pageIndex}`)
+        if (!hasMore) break
         expectThat(dramas.length > 0, `says that more follows an empty page ${pageIndex}`)
       }
     },
@@ -105,8 +148,7 @@ export const VISITOR_CHECKS: readonly ConformanceCheck[] = [
     async run(backend) {
       const { coverUrl } = await backend.findDrama()
       expectThat(coverUrl !== null, 'sends a card without contentCoverUrl')
-      const { status } = await backend.fetchStart(coverUrl)
-      expectThat(status === 200 || status === 206, `answers HTTP ${status} for the picture ${coverUrl}`)
+      await expectPicture(backend, coverUrl)
     },
   },
   {
@@ -184,12 +226,21 @@ export const VISITOR_CHECKS: readonly ConformanceCheck[] = [
     async run(backend) {
       const { play } = await openFreeEpisode(backend)
       expectThat(play !== null, 'sends a free episode without playUrl, dashUrl or mp4Url')
-      for (const address of [play.hlsUrl, play.dashUrl, play.mp4Url]) {
-        if (address === null) continue
-        const { status, bytes } = await backend.fetchStart(address)
-        expectThat(status === 200 || status === 206, `answers HTTP ${status} for the video ${address}`)
-        expectThat(bytes > 0, `answers nothing for the video ${address}`)
+      // The browser alone loads plain files; the player's script reads manifests.
+      if (play.mp4Url !== null) await expectMedia(backend, play.mp4Url)
+      for (const address of [play.hlsUrl, play.dashUrl]) {
+        if (address !== null) expectReadable(backend, address, await expectMedia(backend, address))
       }
+    },
+  },
+  {
+    call: 'episodeDetail',
+    does: 'has captions that can be read',
+    breaks: 'Captions are switched on, and none appears.',
+    async run(backend) {
+      const { captions } = await openFreeEpisode(backend)
+      need(captions[0], 'the episode has no captions')
+      for (const { url } of captions) expectReadable(backend, url, await expectMedia(backend, url))
     },
   },
   {
@@ -210,8 +261,7 @@ export const VISITOR_CHECKS: readonly ConformanceCheck[] = [
     async run(backend) {
       const { firstFrameUrl } = await openFreeEpisode(backend)
       expectThat(firstFrameUrl !== null, 'sends no chapterFirstFrameImageUrl')
-      const { status } = await backend.fetchStart(firstFrameUrl)
-      expectThat(status === 200 || status === 206, `answers HTTP ${status} for the picture ${firstFrameUrl}`)
+      await expectPicture(backend, firstFrameUrl)
     },
   },
   {
@@ -286,13 +336,15 @@ export const VISITOR_CHECKS: readonly ConformanceCheck[] = [
     call: 'signInAddress',
     does: 'leads to the provider that signs in by redirect',
     breaks: '“Sign In With Google” ends in an error.',
-    async run({ visitor }) {
-      const address = await visitor.signInAddress({ redirectUrl: SITE }).catch((error: unknown) => {
+    async run({ visitor, site }) {
+      const address = await visitor.signInAddress({ redirectUrl: `${site}/` }).catch((error: unknown) => {
         if (error instanceof ProductApiError && error.is('providerUnavailable'))
           throw new NotTriedError('the backend has no such provider now')
         throw error
       })
       expectThat(URL.canParse(address), `answers "${address}", which is no address`)
+      const hasState = Boolean(new URL(address).searchParams.get('state'))
+      expectThat(hasState, 'answers an address without state, by which its return is recognised')
     },
   },
   {

@@ -1,3 +1,4 @@
+import { drawnPage } from '../framework/drawn-page.ts'
 import type { PageRouter } from '../framework/page-router.ts'
 import { waitingRequests } from '../requests/waiting-requests.ts'
 import { overlayHistory } from './overlay-history.ts'
@@ -11,6 +12,8 @@ let isCovered = false
 export function coverPage(router: PageRouter): void {
   const target = router.state.navigation.location
   if (!target || !overlayHistory || isCovered) return
+  // After a second press: the page of the first has its entry, which this one replaces.
+  if (router.state.location.key !== drawnPage.current()) return
   isCovered = true
   let { key } = target
   // A panel whose link was pressed has its entry again.

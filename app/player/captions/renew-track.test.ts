@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { renewTrack } from './renew-track.ts'
 
 vi.stubGlobal('HTMLTrackElement', { ERROR: 3 })
@@ -18,6 +18,8 @@ function follow({ readyState = 1, addresses = [] as (string | null)[] } = {}) {
   }
   return { element, missing, stop, fail }
 }
+
+afterEach(() => vi.restoreAllMocks())
 
 test('a track that fails is requested once with a new address, and then missing (rows 403, 411)', async () => {
   const { element, missing, fail } = follow({ addresses: ['second', 'third'] })
@@ -43,4 +45,18 @@ test('without a new address it is missing; one that is no longer chosen stays as
   await Promise.resolve()
   await Promise.resolve()
   expect([gone.element.src, gone.missing]).toEqual(['first', []])
+})
+
+test('a track of another origin, which browsers do not load, is read by script (rows 403, 451)', async () => {
+  const address = 'https://videos.example/1.en.vtt'
+  const read = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('WEBVTT'))
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:captions')
+  const there = follow({ addresses: [address] })
+  await there.fail()
+  await vi.waitFor(() => expect(there.element.src).toBe('blob:captions'))
+  expect(read.mock.calls[0]?.[0]).toBe(address)
+  read.mockRejectedValue(new TypeError('Failed to fetch'))
+  const unreadable = follow({ addresses: [address] })
+  await unreadable.fail()
+  await vi.waitFor(() => expect(unreadable.missing).toEqual(['first']))
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import type { Clock } from '../../runtime/clock.ts'
-import { columnsChangedAtMs } from './stored-columns.ts'
+import { columnsVersion } from './stored-columns.ts'
 
 /** Of integers that JSON keeps exactly. */
 const VERSIONS = 2 ** 53
@@ -11,9 +11,9 @@ const VERSIONS = 2 ** 53
  * change may be committed before an older one that took longer.
  */
 export async function catalogueVersion({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
-  const changedAtMs = await columnsChangedAtMs(db, clock.nowMs())
+  const ofColumns = await columnsVersion(db, clock.nowMs())
   const { rows } = await sql<{ version: number }>`
-    SELECT ((coalesce(sum(updated_at_ms), 0) + ${changedAtMs}::bigint) % ${sql.lit(VERSIONS)})::bigint AS version
+    SELECT ((coalesce(sum(updated_at_ms), 0) + ${ofColumns}::bigint) % ${sql.lit(VERSIONS)})::bigint AS version
     FROM drama`.execute(db)
   return rows[0]!.version
 }

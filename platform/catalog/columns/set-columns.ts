@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Tx } from '../../db/in-transaction.ts'
+import { readState } from '../../db/platform-state.ts'
 import type { Database } from '../../db/tables.ts'
 import { ColumnsPublication } from '../../publication/column-publication.ts'
 import type { Clock } from '../../runtime/clock.ts'
@@ -21,7 +22,9 @@ export function setColumns(
   return inTransaction(db, async (tx) => {
     const isStillNone = columns.length === 0 && (await storedColumns(tx)).length === 0
     if (isStillNone || !(await store(tx, COLUMNS_STATE, JSON.stringify(columns)))) return false
-    await store(tx, COLUMNS_CHANGED_STATE, String(clock.nowMs()))
+    // Another machine's clock may be ahead; the version changes nevertheless.
+    const changedAtMs = Number((await readState(tx, COLUMNS_CHANGED_STATE)) ?? 0)
+    await store(tx, COLUMNS_CHANGED_STATE, String(Math.max(clock.nowMs(), changedAtMs + 1)))
     await setEditorialOrder(tx, editorialKeys(columns))
     return true
   })

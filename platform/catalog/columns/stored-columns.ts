@@ -10,8 +10,8 @@ export async function storedColumns(db: Database): Promise<ColumnsPublication> {
   return JSON.parse((await readState(db, COLUMNS_STATE)) ?? '[]') as ColumnsPublication
 }
 
-/** The last time up to `nowMs` at which the shown rows changed; 0: never. */
-export async function columnsChangedAtMs(db: Database, nowMs: number): Promise<number> {
+/** Grows whenever the shown rows change up to `nowMs`; 0: never. A sum, so that the newest change hides no other. */
+export async function columnsVersion(db: Database, nowMs: number): Promise<number> {
   const stored = await db
     .selectFrom('platform_state')
     .select(['name', 'value'])
@@ -21,7 +21,7 @@ export async function columnsChangedAtMs(db: Database, nowMs: number): Promise<n
     Object.fromEntries(stored.map(({ name, value }) => [name, value]))
   const columns = JSON.parse(columnsText) as ColumnsPublication
   const moments = columns.flatMap(({ from, until }) => [from, until].map((at) => (at ? Date.parse(at) : 0)))
-  return Math.max(Number(changedAtMs), ...moments.filter((atMs) => atMs <= nowMs))
+  return moments.filter((atMs) => atMs <= nowMs).reduce((sum, atMs) => sum + atMs, Number(changedAtMs))
 }
 
 export function toPhase({ from, until }: ColumnPublication, nowMs: number): 'later' | 'now' | 'over' {

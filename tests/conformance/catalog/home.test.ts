@@ -134,6 +134,24 @@ function describeHome(start: () => Promise<Engine>): void {
       expect(await version()).toBeGreaterThan(before)
     })
 
+    test('a change in the millisecond of another, or by a clock behind, empties the caches too (row 462)', async () => {
+      const { publish, setColumns, clock } = setting()
+      await publish({ key: 'a' })
+      const now = new Date(clock.nowMs()).toISOString()
+      const versions = [await version()]
+      for (const [id, advanceMs] of [
+        ['x', 0],
+        ['y', 0],
+        ['z', -1000],
+      ] as const) {
+        clock.advance(advanceMs)
+        await setColumns([picked(id, ['a'], { from: now })])
+        clock.advance(-advanceMs)
+        versions.push(await version())
+      }
+      expect(new Set(versions).size).toBe(4)
+    })
+
     test('a language in which editors name a row is one of the catalogue’s (row 214)', async () => {
       const { publish, setColumns, request } = setting()
       await publish({ key: 'a', translations: {}, categories: [] })

@@ -43,10 +43,10 @@ const noteVideo = (video: Locator) => video.evaluate((shown) => Object.assign(wi
 const isNotedVideo = (video: Locator) =>
   video.evaluate((shown) => shown === (window as unknown as { noted: unknown }).noted)
 
-test.describe('while the page of a pressed episode loads', { tag: '@desktop-only' }, () => {
-  // A card would go on to play a preview.
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// A slide or a card that rests for long would play a video of its own.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
+test.describe('while the page of a pressed episode loads', { tag: '@desktop-only' }, () => {
   test('its video plays already, and the page plays on with the same element (row 425)', async ({ page }) => {
     const blockedRoutes: Route[] = []
     await pressRestedCard(page, (route) => blockedRoutes.push(route))
