@@ -132,9 +132,9 @@ export function HeaderPc({ viewer, className = 'hidden md:block' }: HeaderProps)
             mode="profile"
             to={hrefs.profile}
             {...tracked({ click: ['profile_click', {}] })}
-            className="inline-flex h-10 items-center gap-2 rounded-full bg-ivory/8 px-3 min-[56rem]:pe-4 font-medium text-sm ring-1 ring-ivory/12 ring-inset transition-colors hover:bg-ivory/16"
+            className="inline-flex h-10 items-center gap-2 rounded-full bg-ivory/8 px-1 min-[56rem]:pe-4 font-medium text-sm ring-1 ring-ivory/12 ring-inset transition-colors hover:bg-ivory/16"
           >
-            <ViewerIcon viewer={viewer} className="-my-1 -ms-1.5" iconClassName="size-5" />
+            <ViewerIcon viewer={viewer} iconClassName="size-5" />
             <span className="max-[56rem]:sr-only">{t('profile')}</span>
           </DrawerLink>
         </div>

@@ -123,10 +123,10 @@ function Movements({ statement: { isOpen, beginning, end, lines, addsUp } }: { s
               <th scope="col" className="pb-1 text-start font-medium">
                 {t('receiptWhat')}
               </th>
-              <th scope="col" className="w-1/3 ps-3 font-medium">
+              <th scope="col" className="w-1/3 ps-3 pb-1 font-medium">
                 {t('account:coins')}
               </th>
-              <th scope="col" className="w-1/4 ps-3 font-medium">
+              <th scope="col" className="w-1/4 ps-3 pb-1 font-medium">
                 {t('account:bonus')}
               </th>
             </tr>
