@@ -68,6 +68,7 @@ export function ClipStage(props: ClipStageProps) {
     captions: episode.captions,
     posterAddress: episode.firstFrameUrl && imageAddress(episode.firstFrameUrl, STILL_WIDTH),
     startAt: () => places.startAt({ ...of, name, episode }),
+    endSeconds: of.endSeconds,
   })
   const episode = toEpisode(clip)
   const renew = async () => {
@@ -86,7 +87,7 @@ export function ClipStage(props: ClipStageProps) {
     else controller.presses.pause()
   }, [controller, isOn, episode.id])
 
-  const hasBuffered = useHasBuffered(episode.id)
+  const hasBuffered = useHasBuffered(episode.id, clip.endSeconds)
   const reconnections = useReconnections()
   const likelyIds = likely.map(({ dramaId }) => dramaId).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the clips follow their ids.
