@@ -282,6 +282,12 @@ export class PlayerPool {
     }
   }
 
+  holds(episodeId: string): boolean {
+    return this.#players.some(
+      ({ episode, video }) => episode?.id === episodeId && video.readyState >= video.HAVE_CURRENT_DATA,
+    )
+  }
+
   drag(offsetPx: number, neighbourId: string | null): void {
     const neighbour = this.#players.find(
       ({ episode, video }) =>
