@@ -25,7 +25,7 @@ import { ClipList, toTime } from './clip-list.tsx'
 import { ClipStage } from './clip-stage.tsx'
 import { noteOnDevice, type Outcome } from './device-signals.ts'
 import { EndCard } from './end-card.tsx'
-import { reportOutcome } from './feed-requests.ts'
+import { reportChoice, reportSkip } from './feed-requests.ts'
 import type { FeedData } from './kept-visit.ts'
 import { useVisit } from './use-visit.ts'
 import { findNeighbour, likelyNext } from './visit.ts'
@@ -49,7 +49,7 @@ export function FeedPage({ data }: { data: FeedData }) {
 function Feed({ data }: { data: FeedData }) {
   const { texts } = data
   const isMember = data.sessionMark !== null
-  const { kept, visit, dispatch, isReady, hasFailed } = useVisit(data)
+  const { kept, visit, dispatch, isReady, further } = useVisit(data)
   const { places, reported } = kept
   const controller = usePlaybackController()
   const { presses } = controller
@@ -63,8 +63,11 @@ function Feed({ data }: { data: FeedData }) {
   const onStage = clip ?? visit.clips.at(-1) ?? null
   useToastsAtTop()
 
-  const report = (dramaId: string, outcome: Outcome) =>
-    isMember ? reportOutcome(forYouClips, dramaId, outcome) : noteOnDevice(dramaId, outcome)
+  const report = (dramaId: string, outcome: Outcome) => {
+    if (!isMember) noteOnDevice(dramaId, outcome)
+    else if (outcome === 'skipped') reportSkip(forYouClips, dramaId)
+    else reportChoice(forYouClips, dramaId, outcome)
+  }
 
   /** False: there is nothing before, or nothing after the end. */
   const move = (by: 1 | -1, isByViewer = true): boolean => {
@@ -97,7 +100,7 @@ function Feed({ data }: { data: FeedData }) {
     const undo = () => {
       dismiss()
       report(dramaId, 'interested')
-      dispatch({ kind: 'restored', dramaId })
+      dispatch({ kind: 'shownAgain', dramaId })
     }
     const dismiss = toasts.show(
       <>
@@ -153,7 +156,7 @@ function Feed({ data }: { data: FeedData }) {
             like={like}
           />
         ) : null}
-        {clip ? null : <EndCard texts={texts} isOver={visit.isOver} hasFailed={hasFailed} />}
+        {clip ? null : <EndCard texts={texts} isOver={visit.isOver} {...further} />}
         <div className="pointer-events-none absolute inset-0 flex flex-col justify-between beside:relative beside:inset-auto beside:min-w-0 beside:flex-1 beside:justify-start beside:gap-8 beside:py-4">
           <Toolbar
             texts={texts}

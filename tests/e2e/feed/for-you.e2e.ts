@@ -126,6 +126,13 @@ test('Not interested is obeyed, now and in the next visit, and can be undone (ro
 
   await press(page, 'Not interested')
   await expectPosition(page, 2)
+  const second = await nameOf(page).innerText()
+  await page.reload()
+  // The same visit goes on.
+  await expectPosition(page, 2)
+  await expect(nameOf(page)).toHaveText(second)
+
+  await page.addInitScript(() => sessionStorage.clear())
   const asked = page.waitForRequest(/\/for-you\/clips\/$/)
   await page.reload()
   const names = new Set<string>()
