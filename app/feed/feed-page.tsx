@@ -278,7 +278,8 @@ function Toolbar({ texts, captions, onPrevious, onNext }: ToolbarProps) {
   const { toggleMute } = usePlaybackController().presses
   const isMuted = usePlayback((playback) => playback.isMuted)
   return (
-    <div className="flex justify-end pe-2 pt-[max(0.5rem,env(safe-area-inset-top))] beside:justify-start beside:gap-2 beside:p-0">
+    // The way back is beside it.
+    <div className="flex flex-wrap justify-end ps-14 pe-2 pt-[max(0.5rem,env(safe-area-inset-top))] beside:justify-start beside:gap-2 beside:p-0">
       {captions ? (
         <Tool label={t('captions')} onPress={captions.toggle} aria-pressed={captions.isOn}>
           {captions.isOn ? <Captions className="size-6" /> : <CaptionsOff className="size-6" />}
@@ -347,7 +348,7 @@ function ClipFacts({ clip, texts, onWatch }: ClipFactsProps) {
         {name}
       </h2>
       <p className="pt-1 font-medium text-mist text-sm beside:pt-3">
-        {genres}
+        <span className="rowed:sr-only">{genres}</span>
         <AgeMark age={minimumAge} className="ms-2 text-xs" />
       </p>
       <p className="line-clamp-2 max-w-lg low:hidden rowed:hidden pt-1 text-mist text-sm leading-snug beside:line-clamp-none beside:max-w-xl beside:pt-5 beside:text-lg">
@@ -362,7 +363,7 @@ function ClipFacts({ clip, texts, onWatch }: ClipFactsProps) {
           className: 'pointer-events-auto mt-3 beside:mt-6',
         })}
       >
-        <Play aria-hidden="true" className="size-4 fill-current" />
+        <Play aria-hidden="true" className="rowed:hidden size-4 fill-current" />
         {texts.watch}
       </PageLink>
     </div>
