@@ -26,6 +26,8 @@ export const STORAGE_KEYS = {
   departure: 'cliffhanger.departure',
   /** How far a list had grown, and its scroll position. */
   listPlace: 'cliffhanger.listPlace',
+  /** Clips of For You, and which of them was in view. */
+  feedVisit: 'cliffhanger.feedVisit',
   languagePlace: 'cliffhanger.languagePlace',
   openingPanel: 'cliffhanger.openingPanel',
   unreadToasts: 'cliffhanger.unreadToasts',

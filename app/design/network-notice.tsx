@@ -1,16 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { onOffline, onOnline } from '../browser/page-moments.ts'
+import { useIsOnline } from '../browser/use-is-online.ts'
 import { type WaitingRequests, waitingRequests } from '../page/requests/waiting-requests.ts'
 import { buttonLook } from './button.tsx'
 import { CloseButton } from './close-button.tsx'
-
-function subscribeToNetwork(listener: () => void): () => void {
-  const listening = new AbortController()
-  onOnline(window, listener, listening.signal)
-  onOffline(window, listener, listening.signal)
-  return () => listening.abort()
-}
 
 /** A response of the site is better evidence of a network than the browser's state. */
 function toSentence({ isPress, site }: Omit<WaitingRequests, 'isPageHeld'>, isOnline: boolean) {
@@ -22,11 +14,7 @@ function toSentence({ isPress, site }: Omit<WaitingRequests, 'isPageHeld'>, isOn
 export function NetworkNotice(notice: Omit<WaitingRequests, 'isPageHeld'>) {
   const { isShown, isTrying } = notice
   const { t } = useTranslation()
-  const isOnline = useSyncExternalStore(
-    subscribeToNetwork,
-    () => navigator.onLine,
-    () => true,
-  )
+  const isOnline = useIsOnline()
   return (
     <div
       data-network-notice

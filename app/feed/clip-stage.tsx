@@ -28,8 +28,12 @@ import { useHasBuffered, useReconnections } from '../player/pool/use-prefetching
 import { useSettings } from '../player/settings/use-settings.ts'
 import type { Clip } from './clip.ts'
 import type { ClipPlaces } from './clip-places.ts'
+import { ClipPoster, WaitingPicture } from './waiting-picture.tsx'
 
-/** What plays, the next two, and the one before. */
+/**
+ * What plays, the next two, and the one before: as many elements as the weakest phones decode at once, paused ones included. The clip
+ * before that one is kept as a picture and a second (`still.ts`), and loaded again behind its picture.
+ */
 const POOL_SIZE = 4
 
 interface ClipStageProps {
@@ -68,6 +72,7 @@ export function ClipStage(props: ClipStageProps) {
     captions: episode.captions,
     posterAddress: episode.firstFrameUrl && imageAddress(episode.firstFrameUrl, STILL_WIDTH),
     startAt: () => places.startAt({ ...of, name, episode }),
+    endSeconds: of.endSeconds,
   })
   const episode = toEpisode(clip)
   const renew = async () => {
@@ -86,7 +91,7 @@ export function ClipStage(props: ClipStageProps) {
     else controller.presses.pause()
   }, [controller, isOn, episode.id])
 
-  const hasBuffered = useHasBuffered(episode.id)
+  const hasBuffered = useHasBuffered(episode.id, clip.endSeconds)
   const reconnections = useReconnections()
   const likelyIds = likely.map(({ dramaId }) => dramaId).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the clips follow their ids.
@@ -122,6 +127,7 @@ export function ClipStage(props: ClipStageProps) {
         {/* biome-ignore lint/a11y/useMediaCaption: the page shows those of the clip above its controls. */}
         <video ref={first} playsInline preload="none" className={VIDEO} />
       </div>
+      {isOn ? <WaitingPicture clip={clip} places={places} /> : null}
       {isReady && !isHeld ? null : <ClipPoster clip={clip} />}
       <div className="scrim-up pointer-events-none absolute inset-x-0 bottom-0 h-1/2 beside:hidden" />
       {isInView && isHydrated ? (
@@ -139,19 +145,6 @@ export function ClipStage(props: ClipStageProps) {
       <TopEdge />
       <WayHome />
     </div>
-  )
-}
-
-function ClipPoster({ clip: { episode, coverUrl } }: { clip: Clip }) {
-  const source = episode.firstFrameUrl ?? coverUrl
-  if (!source) return null
-  return (
-    <img
-      src={imageAddress(source, STILL_WIDTH)}
-      alt=""
-      decoding="sync"
-      className="pointer-events-none absolute inset-0 size-full object-cover"
-    />
   )
 }
 

@@ -26,7 +26,7 @@ import { ClipList, toTime } from './clip-list.tsx'
 import { ClipStage } from './clip-stage.tsx'
 import { noteOnDevice, type Outcome } from './device-signals.ts'
 import { EndCard } from './end-card.tsx'
-import { reportOutcome } from './feed-requests.ts'
+import { reportChoice, reportSkip } from './feed-requests.ts'
 import type { FeedData } from './kept-visit.ts'
 import { useVisit } from './use-visit.ts'
 import { findNeighbour, likelyNext } from './visit.ts'
@@ -50,7 +50,7 @@ export function FeedPage({ data }: { data: FeedData }) {
 function Feed({ data }: { data: FeedData }) {
   const { texts } = data
   const isMember = data.sessionMark !== null
-  const { kept, visit, dispatch, isReady, hasFailed } = useVisit(data)
+  const { kept, visit, dispatch, isReady, further } = useVisit(data)
   const { places, reported } = kept
   const controller = usePlaybackController()
   const { presses } = controller
@@ -64,8 +64,11 @@ function Feed({ data }: { data: FeedData }) {
   const onStage = clip ?? visit.clips.at(-1) ?? null
   useToastsAtTop()
 
-  const report = (dramaId: string, outcome: Outcome) =>
-    isMember ? reportOutcome(forYouClips, dramaId, outcome) : noteOnDevice(dramaId, outcome)
+  const report = (dramaId: string, outcome: Outcome) => {
+    if (!isMember) noteOnDevice(dramaId, outcome)
+    else if (outcome === 'skipped') reportSkip(forYouClips, dramaId)
+    else reportChoice(forYouClips, dramaId, outcome)
+  }
 
   /** False: there is nothing before, or nothing after the end. */
   const move = (by: 1 | -1, isByViewer = true): boolean => {
@@ -98,7 +101,7 @@ function Feed({ data }: { data: FeedData }) {
     const undo = () => {
       dismiss()
       report(dramaId, 'interested')
-      dispatch({ kind: 'restored', dramaId })
+      dispatch({ kind: 'shownAgain', dramaId })
     }
     const dismiss = toasts.show(
       <>
@@ -154,7 +157,7 @@ function Feed({ data }: { data: FeedData }) {
             like={like}
           />
         ) : null}
-        {clip ? null : <EndCard texts={texts} isOver={visit.isOver} hasFailed={hasFailed} />}
+        {clip ? null : <EndCard texts={texts} isOver={visit.isOver} {...further} />}
         <div className="pointer-events-none absolute inset-0 flex flex-col justify-between beside:relative beside:inset-auto beside:min-w-0 beside:flex-1 beside:justify-start beside:gap-8 beside:py-4">
           <Toolbar
             texts={texts}
@@ -282,7 +285,8 @@ function Toolbar({ texts, captions, onPrevious, onNext }: ToolbarProps) {
   const { toggleMute } = usePlaybackController().presses
   const isMuted = usePlayback((playback) => playback.isMuted)
   return (
-    <div className="flex justify-end pe-2 pt-[max(0.5rem,env(safe-area-inset-top))] beside:justify-start beside:gap-2 beside:p-0">
+    // The way back is beside it.
+    <div className="flex flex-wrap justify-end ps-14 pe-2 pt-[max(0.5rem,env(safe-area-inset-top))] beside:justify-start beside:gap-2 beside:p-0">
       {captions ? (
         <Tool label={t('captions')} onPress={captions.toggle} aria-pressed={captions.isOn}>
           {captions.isOn ? <Captions className="size-6" /> : <CaptionsOff className="size-6" />}
@@ -364,7 +368,7 @@ function ClipFacts({ clip, texts, onWatch }: ClipFactsProps) {
         {name}
       </h2>
       <p className="pt-1 font-medium text-mist text-sm beside:pt-3">
-        {genres}
+        <span className="rowed:sr-only">{genres}</span>
         <AgeMark age={minimumAge} className="ms-2 text-xs" />
       </p>
       <p className="line-clamp-2 max-w-lg low:hidden rowed:hidden pt-1 text-mist text-sm leading-snug beside:line-clamp-none beside:max-w-xl beside:pt-5 beside:text-lg">
@@ -379,7 +383,7 @@ function ClipFacts({ clip, texts, onWatch }: ClipFactsProps) {
           className: 'pointer-events-auto mt-3 beside:mt-6',
         })}
       >
-        <Play aria-hidden="true" className="size-4 fill-current" />
+        <Play aria-hidden="true" className="rowed:hidden size-4 fill-current" />
         {texts.watch}
       </PageLink>
     </div>

@@ -1,16 +1,24 @@
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react'
 import { useDataHrefs } from '../addresses/data-hrefs.ts'
-import { useReconnections } from '../player/pool/use-prefetching.ts'
+import { onLeft, onVisibility } from '../browser/page-moments.ts'
+import { useBackOnline } from '../page/requests/use-back-online.ts'
 import { deviceSignals } from './device-signals.ts'
 import { requestClips } from './feed-requests.ts'
 import { type FeedData, type KeptVisit, openVisit } from './kept-visit.ts'
+import { restoreVisit, storeVisit } from './stored-visit.ts'
 import { nextVisit, type Visit, type VisitFact } from './visit.ts'
 
 /** Further clips are requested when so few are left. */
 const LEFT_MIN = 4
-const RETRY_MS = 5_000
 
 const NO_SIGNALS = { finished: [], skipped: [] }
+
+export interface FurtherClips {
+  /** The last request for them had no response. */
+  hasFailed: boolean
+  isAsking: boolean
+  onRetry: () => void
+}
 
 interface FeedVisit {
   kept: KeptVisit
@@ -18,53 +26,68 @@ interface FeedVisit {
   dispatch: Dispatch<VisitFact>
   /** What the device leaves out is known, so that the first clip may play. */
   isReady: boolean
-  /** The last request for further clips had no response. */
-  hasFailed: boolean
+  further: FurtherClips
 }
 
 export function useVisit(data: FeedData): FeedVisit {
   const [kept] = useState(() => openVisit(data))
   const [visit, dispatch] = useReducer(nextVisit, kept.visit)
   const [isReady, setReady] = useState(kept.isDeviceKnown)
-  const { forYouClips: address } = useDataHrefs()
   const isMember = data.sessionMark !== null
   useEffect(() => {
     kept.visit = visit
   }, [kept, visit])
   useEffect(() => {
-    if (!kept.isDeviceKnown && !isMember) {
-      const { finished, skipped } = deviceSignals()
-      dispatch({ kind: 'deviceKnown', leftOut: [...finished, ...skipped] })
+    if (!kept.isDeviceKnown) {
+      const restored = restoreVisit(kept)
+      if (restored) dispatch({ kind: 'restored', visit: restored })
+      else if (!isMember) {
+        const { finished, skipped } = deviceSignals()
+        dispatch({ kind: 'deviceKnown', leftOut: [...finished, ...skipped] })
+      }
     }
     kept.isDeviceKnown = true
     setReady(true)
   }, [kept, isMember])
-
-  const [hasFailed, setFailed] = useState(false)
-  const [attempts, setAttempts] = useState(0)
-  const isAsking = useRef(false)
-  const reconnections = useReconnections()
-  const isShort = isReady && !visit.isOver && visit.clips.length - visit.index <= LEFT_MIN
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again on a reconnection, after a while, and for the page after the next.
   useEffect(() => {
-    if (!isShort || isAsking.current) return
-    isAsking.current = true
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let isOver = false
-    const { shown } = kept.visit
-    void requestClips(address, { shown, ...(isMember ? NO_SIGNALS : deviceSignals()) }).then((clips) => {
-      isAsking.current = false
-      if (isOver) return
-      setFailed(clips === null)
-      if (clips) dispatch({ kind: 'arrived', clips })
-      else timer = setTimeout(() => setAttempts((count) => count + 1), RETRY_MS)
-    })
+    const listening = new AbortController()
+    const store = () => storeVisit(kept)
+    onLeft(window, store, listening.signal)
+    onVisibility(document, (isVisible) => isVisible || store(), listening.signal)
     return () => {
-      isOver = true
-      isAsking.current = false
-      clearTimeout(timer)
+      listening.abort()
+      store()
     }
-  }, [isShort, visit.clips.length, attempts, reconnections])
+  }, [kept])
+  return { kept, visit, dispatch, isReady, further: useFurtherClips(kept, visit, { dispatch, isReady }) }
+}
 
-  return { kept, visit, dispatch, isReady, hasFailed }
+function useFurtherClips(
+  kept: KeptVisit,
+  { clips, index, isOver }: Visit,
+  { dispatch, isReady }: Pick<FeedVisit, 'dispatch' | 'isReady'>,
+): FurtherClips {
+  const { forYouClips: address } = useDataHrefs()
+  const isMember = kept.data.sessionMark !== null
+  const [hasFailed, setFailed] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const isAsked = useRef(false)
+  const ask = async () => {
+    if (isAsked.current) return
+    isAsked.current = true
+    setAsking(true)
+    const { shown } = kept.visit
+    const further = await requestClips(address, { shown, ...(isMember ? NO_SIGNALS : deviceSignals()) })
+    isAsked.current = false
+    setAsking(false)
+    setFailed(further === null)
+    if (further) dispatch({ kind: 'arrived', clips: further })
+  }
+  const isShort = isReady && !isOver && clips.length - index <= LEFT_MIN
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for each page, and again with each clip after a failure.
+  useEffect(() => {
+    if (isShort) void ask()
+  }, [isShort, index, clips.length])
+  useBackOnline(hasFailed, ask)
+  return { hasFailed, isAsking, onRetry: ask }
 }

@@ -78,7 +78,7 @@ describe('a visit', () => {
     expect(findNeighbour(visit, 1)).toBe(2)
     expect(findNeighbour({ ...visit, index: 2 }, -1)).toBe(0)
     expect(likelyNext(visit).map(({ dramaId }) => dramaId)).toEqual(['c'])
-    const back = become(visit, { kind: 'moved', to: 2 }, { kind: 'restored', dramaId: 'b' })
+    const back = become(visit, { kind: 'moved', to: 2 }, { kind: 'shownAgain', dramaId: 'b' })
     expect(back.index).toBe(1)
     expect(findNeighbour({ ...back, index: 0 }, 1)).toBe(1)
   })
@@ -108,6 +108,22 @@ describe('a clip', () => {
     expect(places.startAt(clip)).toBe(22.5)
     places.note(clip, 39.8)
     expect(places.startAt(clip)).toBe(10)
+  })
+
+  test('comes back with what it showed, and the latest three keep that (row 426)', () => {
+    const places = new ClipPlaces()
+    const aStill = () => ({}) as HTMLCanvasElement
+    const [first, ...others] = clips('a', 'b', 'c', 'd')
+    const still = aStill()
+    places.keepStill(first!, 12, still)
+    expect(places.startAt(first!)).toBe(12)
+    expect(places.stillOf(first!)).toBe(still)
+    places.note(first!, 44.5)
+    expect(places.stillOf(first!), 'it begins anew').toBeNull()
+    places.note(first!, 12)
+    for (const other of others) places.keepStill(other, 5, aStill())
+    expect(places.stillOf(first!)).toBeNull()
+    expect(places.stillOf(others[0]!)).not.toBeNull()
   })
 
   test('counts as seen as far as it was reached', () => {

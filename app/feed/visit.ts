@@ -24,9 +24,11 @@ export type VisitFact =
   | { kind: 'arrived'; clips: readonly Clip[] }
   /** What this device has seen or hidden before, before anything has played. */
   | { kind: 'deviceKnown'; leftOut: readonly string[] }
+  /** The same visit, before the document was loaded again. */
+  | { kind: 'restored'; visit: Visit }
   | { kind: 'moved'; to: number }
   | { kind: 'hidden'; dramaId: string }
-  | { kind: 'restored'; dramaId: string }
+  | { kind: 'shownAgain'; dramaId: string }
   | { kind: 'marked'; dramaId: string; mark: Partial<Pick<Clip, 'isLiked' | 'isSaved'>> }
 
 export function startVisit(clips: readonly Clip[]): Visit {
@@ -65,7 +67,9 @@ export function nextVisit(now: Visit, fact: VisitFact): Visit {
     }
     case 'hidden':
       return { ...now, hidden: [...now.hidden, fact.dramaId] }
-    case 'restored': {
+    case 'restored':
+      return fact.visit
+    case 'shownAgain': {
       const index = now.clips.findIndex(({ dramaId }) => dramaId === fact.dramaId)
       const hidden = now.hidden.filter((dramaId) => dramaId !== fact.dramaId)
       return { ...now, hidden, index: index < 0 ? now.index : index }

@@ -152,19 +152,19 @@ export function HeaderMobile({ viewer }: Pick<HeaderProps, 'viewer'>) {
       <div className="page flex h-full items-center">
         <HomeLink />
         <nav aria-label={t('mainNavigation')} className="ms-auto flex items-center">
-          {/* On phones its place is the site's name's; Home and the footer lead there. */}
           {feedName ? (
             <PrefetchLink
               to={hrefs.forYou}
+              {...tracked({ click: ['tab_click', { tab: 'for_you' }] })}
               aria-label={feedName}
-              className="inline-flex size-11 items-center justify-center rounded-full max-[30rem]:hidden"
+              className="inline-flex size-11 max-[10.5rem]:hidden items-center justify-center rounded-full"
             >
               <Play className="size-5" />
             </PrefetchLink>
           ) : null}
           <SearchLink />
-          {/* Narrower phones have no room for it beside the site's name; the profile screen has it. */}
-          <LanguageLink className="size-11 max-[15rem]:hidden [@media(20rem<=width)_and_(width<22.5rem)]:hidden" />
+          {/* Phones have no room for it beside For You; the footer and the profile screen have it. */}
+          <LanguageLink className={`size-11 ${feedName ? 'max-[30rem]:hidden' : 'max-[15rem]:hidden'}`} />
           <PrefetchLink
             to={hrefs.browse()}
             {...tracked({ click: ['tab_click', { tab: 'genre' }] })}

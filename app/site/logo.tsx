@@ -16,12 +16,12 @@ export function Logo() {
           alt=""
           width={logo.width}
           height={logo.height}
-          className="h-8 w-auto max-w-[45vw] object-contain md:h-9"
+          className="h-8 w-auto min-w-0 max-w-[45vw] object-contain md:h-9"
         />
       ) : null}
       {logo?.hasName ? null : (
         <span
-          className={`truncate font-display font-extrabold text-[1.3125rem] tracking-[-0.035em] md:text-2xl ${logo ? 'tight:hidden' : ''}`}
+          className={`truncate font-display font-extrabold text-[1.3125rem] tracking-[-0.035em] md:text-2xl ${logo ? 'max-[22.5rem]:hidden' : ''}`}
         >
           {name}
         </span>

@@ -26,6 +26,7 @@ export function createEngineWith(creators: Record<EngineKind, CreateEngine>): Cr
     /** Identifies the latest load; older ones are dropped. */
     let generation = 0
     let isActive = true
+    let endSeconds: number | undefined
     let quality: Quality = 'auto'
     let isDestroyed = false
 
@@ -53,16 +54,23 @@ export function createEngineWith(creators: Record<EngineKind, CreateEngine>): Cr
       async load(play, how) {
         const own = ++generation
         isActive = !how.isPrefetch
+        endSeconds = how.endSeconds
         quality = how.quality
         const kind = engineKindFor(play, detectAbilities(video))
         if (current && current.kind !== kind) void reset()
         while (ending && own === generation) await ending
         if (isDestroyed || own !== generation) throw new Error('Another load followed.')
-        await (current?.engine ?? create(kind)).load(play, { ...how, quality, isPrefetch: !isActive })
+        await (current?.engine ?? create(kind)).load(play, {
+          ...how,
+          quality,
+          isPrefetch: !isActive,
+          endSeconds,
+        })
       },
-      setActive(isNowActive) {
+      setActive(isNowActive, endsAtSeconds) {
         isActive = isNowActive
-        current?.engine.setActive(isActive)
+        endSeconds = endsAtSeconds
+        current?.engine.setActive(isActive, endSeconds)
       },
       async clear() {
         generation++

@@ -4,8 +4,12 @@ import type { Quality, Rendition } from './quality.ts'
 /** Everything else is done on the media element. */
 export interface PlaybackEngine {
   load(play: PlayAddresses, how: LoadOptions): Promise<void>
-  /** An active engine buffers without limit; any other fetches the first seconds only. */
-  setActive(isActive: boolean): void
+  /**
+   * An active engine buffers as far ahead as its kind does; any other fetches the first seconds only.
+   *
+   * @param endSeconds of a clip: an active engine buffers {@link PREFETCH_SECONDS} ahead and nothing after this
+   */
+  setActive(isActive: boolean, endSeconds?: number): void
   clear(): Promise<void>
   setQuality(quality: Quality): void
   /** Empty while nothing is loaded, and where the browser does not expose them. */
@@ -18,6 +22,8 @@ export interface LoadOptions {
   startSeconds: number
   /** Prefetching: its first seconds only, within {@link PREFETCH_BYTES_MAX}. */
   isPrefetch: boolean
+  /** As for {@link PlaybackEngine.setActive}. */
+  endSeconds?: number | undefined
   bitsPerSecond: number
   quality: Quality
 }

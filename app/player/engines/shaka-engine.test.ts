@@ -90,3 +90,25 @@ test('another rendition replaces the video ahead, also after a choice at the end
   await engine.load(PLAY, { ...HOW, startSeconds: 0 })
   expect(readBehind()).toBe(20)
 })
+
+test('a clip buffers a few seconds ahead and nothing after its end, until its drama goes on (row 426)', async () => {
+  const { video, engine } = anEngine()
+  let bufferedTo = 0
+  Object.assign(video, { readyState: 2, buffered: { length: 1, start: () => 0, end: () => bufferedTo } })
+  const readGoal = () =>
+    shaka.configure.mock.calls
+      .map(([{ streaming }]) => streaming?.bufferingGoal)
+      .findLast((seconds) => seconds !== undefined)
+  await engine.load(PLAY, { ...HOW, startSeconds: 0, endSeconds: 45 })
+  expect(readGoal()).toBe(4)
+  Object.assign(video, { currentTime: 43 })
+  bufferedTo = 45.2
+  video.dispatchEvent(new Event('progress'))
+  expect(readGoal()).toBe(0)
+  // What lies behind is no longer buffered.
+  Object.assign(video, { currentTime: 46 })
+  video.dispatchEvent(new Event('seeking'))
+  expect(readGoal()).toBe(4)
+  engine.setActive(true)
+  expect(readGoal()).toBe(20)
+})

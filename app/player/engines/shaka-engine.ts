@@ -1,3 +1,4 @@
+import { bufferedAhead } from '../playback/video-facts.ts'
 import { type CreateEngine, type EngineStatistics, PREFETCH_BYTES_MAX, PREFETCH_SECONDS } from './engine.ts'
 import { chosenRendition, type Quality } from './quality.ts'
 import { seekAfterPicture } from './seek-after-picture.ts'
@@ -48,6 +49,8 @@ function shakaEngine(
     let attached: ShakaPlayer | null = null
     let quality: Quality = 'auto'
     let isActive = true
+    let endSeconds: number | undefined
+    let goalSeconds: number | null = null
     let loads = 0
     let assumedBitsPerSecond = 0
     let generation = 0
@@ -69,6 +72,25 @@ function shakaEngine(
     // `load` reports this error to its caller.
     player.catch(() => {})
 
+    const followed = new AbortController()
+
+    function applyActivity() {
+      goalSeconds = null
+      attached?.configure(isActive ? ACTIVE : PREFETCHED)
+      followClip()
+    }
+
+    /** Swiped away, a clip leaves unseen what it has ahead; after its end nothing of it is seen. */
+    function followClip() {
+      if (!isActive || endSeconds === undefined) return
+      const goal = bufferedAhead(video) < endSeconds ? PREFETCH_SECONDS : 0
+      if (goal !== goalSeconds) attached?.configure({ streaming: { bufferingGoal: goal } })
+      goalSeconds = goal
+    }
+
+    for (const name of ['progress', 'timeupdate', 'seeking'])
+      video.addEventListener(name, followClip, { signal: followed.signal })
+
     const tracks = () => (attached ? listTracks(attached) : [])
 
     function applyQuality() {
@@ -83,17 +105,18 @@ function shakaEngine(
     }
 
     return {
-      async load(play, { startSeconds, isPrefetch, bitsPerSecond, quality: wanted }) {
+      async load(play, { startSeconds, isPrefetch, bitsPerSecond, quality: wanted, ...how }) {
         const address = play[addressKey]
         if (!address) throw new Error(`There is no ${addressKey} to load.`)
         isActive = !isPrefetch
+        endSeconds = how.endSeconds
         generation++
         const [loaded, { abr }] = await Promise.all([player, library])
         if (isDestroyed) return
         quality = wanted
         if (++loads % LOADS_PER_CHOOSER === 0)
           loaded.configure({ abrFactory: () => new abr.SimpleAbrManager() })
-        loaded.configure(isActive ? ACTIVE : PREFETCHED)
+        applyActivity()
         loaded.configure({
           abr: { enabled: true, defaultBandwidthEstimate: bitsPerSecond },
           streaming: { bufferBehind: KEPT_BEHIND_SECONDS },
@@ -107,9 +130,10 @@ function shakaEngine(
         void reloadStuckSeek(video, { reload: () => loaded.load(address, null), isOver }).catch(() => {})
         if (startSeconds > 0) await seekAfterPicture(video, startSeconds)
       },
-      setActive(isNowActive) {
+      setActive(isNowActive, endsAtSeconds) {
         isActive = isNowActive
-        attached?.configure(isActive ? ACTIVE : PREFETCHED)
+        endSeconds = endsAtSeconds
+        applyActivity()
       },
       async clear() {
         generation++
@@ -124,6 +148,7 @@ function shakaEngine(
       statistics: () => attached && toStatistics(attached, assumedBitsPerSecond),
       async destroy() {
         isDestroyed = true
+        followed.abort()
         await (await player.catch(() => null))?.destroy()
       },
     }

@@ -122,6 +122,11 @@ export class PlaybackController {
     else void (this.#pool.canAdopt(episode.id) ? this.#pool.adopt(episode) : this.#pool.open(episode))
   }
 
+  /** Whether the episode can be shown at once. */
+  holds(episodeId: string): boolean {
+    return this.#pool?.holds(episodeId) ?? false
+  }
+
   /** Whether what plays can go on in another page ({@link release}). */
   canRelease(): boolean {
     return this.#pool?.canRelease ?? false

@@ -82,7 +82,7 @@ export class PlayerPool {
     this.#active.episode = episode
     this.#activate(this.#active)
     const { video, engine } = this.#active
-    engine.setActive(true)
+    engine.setActive(true, episode.endSeconds)
     if (video.muted && video.dataset.silenced) this.#options.onFact({ kind: 'startedMuted' })
     if (video.paused) this.#options.onFact({ kind: 'paused' })
     this.#fill()
@@ -234,7 +234,7 @@ export class PlayerPool {
     const loading = isReady ? player.loading : this.#load(player, episode, false)
     this.#activate(player)
     try {
-      player.engine.setActive(true)
+      player.engine.setActive(true, episode.endSeconds)
       await loading
       if (own !== this.#request) return
       if (isReady) await seekStanding(player.video, episode.startAt())
@@ -280,6 +280,12 @@ export class PlayerPool {
         if (player.episode === episode && player !== this.#active) this.#drop(player)
       })
     }
+  }
+
+  holds(episodeId: string): boolean {
+    return this.#players.some(
+      ({ episode, video }) => episode?.id === episodeId && video.readyState >= video.HAVE_CURRENT_DATA,
+    )
   }
 
   drag(offsetPx: number, neighbourId: string | null): void {

@@ -11,6 +11,8 @@ export interface PlayerEpisode {
   captions: CaptionTrack[]
   posterAddress: string | null
   startAt: () => number
+  /** Of a clip: what follows is not shown. */
+  endSeconds?: number
 }
 
 export class Player {
@@ -59,7 +61,7 @@ export class Player {
     this.#isPlain = true
   }
 
-  load(episode: PlayerEpisode, how: Omit<LoadOptions, 'startSeconds'>): Promise<void> {
+  load(episode: PlayerEpisode, how: Omit<LoadOptions, 'startSeconds' | 'endSeconds'>): Promise<void> {
     if (this.#isPlain) emptyVideo(this.video)
     this.#isPlain = false
     if (this.episode?.id !== episode.id) {
@@ -68,7 +70,8 @@ export class Player {
     }
     this.episode = episode
     this.#loadedAtMs = performance.now()
-    this.loading = this.#engine.load(episode.play, { startSeconds: episode.startAt(), ...how })
+    const { play, endSeconds } = episode
+    this.loading = this.#engine.load(play, { startSeconds: episode.startAt(), endSeconds, ...how })
     return this.loading
   }
 

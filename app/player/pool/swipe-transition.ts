@@ -22,7 +22,9 @@ export interface Drag {
   offsetPx: number
 }
 
+/** With reduced motion nothing moves with the finger: a cut follows. */
 export function follow({ playing, neighbour, offsetPx }: Drag): void {
+  if (isMotionReduced()) return
   playing.style.transform = `translateY(${offsetPx}px)`
   if (!neighbour) return
   neighbour.style.opacity = '1'

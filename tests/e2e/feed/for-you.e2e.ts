@@ -126,6 +126,13 @@ test('Not interested is obeyed, now and in the next visit, and can be undone (ro
 
   await press(page, 'Not interested')
   await expectPosition(page, 2)
+  const second = await nameOf(page).innerText()
+  await page.reload()
+  // The same visit goes on.
+  await expectPosition(page, 2)
+  await expect(nameOf(page)).toHaveText(second)
+
+  await page.addInitScript(() => sessionStorage.clear())
   const asked = page.waitForRequest(/\/for-you\/clips\/$/)
   await page.reload()
   const names = new Set<string>()
@@ -160,16 +167,18 @@ test('every drama comes once, and then an end that leads on (row 426)', async ({
   await expect(page).toHaveURL(/\/browse\//)
 })
 
-test('Home, the footer and, where there is room, the header lead to it (row 426)', async ({ page }) => {
+test('Home, the footer and the header lead to it at every width of a phone (row 426)', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'For You' })).toHaveAttribute(
     'href',
     '/for-you/',
   )
   const inHeader = page.getByRole('banner').getByRole('link', { name: 'For You' }).filter({ visible: true })
-  await expect(inHeader).toBeHidden()
-  await page.setViewportSize({ width: 600, height: 844 })
-  await expect(inHeader).toBeVisible()
+  for (const width of [280, 320, 360, 430]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(inHeader).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toBeInViewport({ ratio: 1 })
+  }
   await page
     .getByRole('main')
     .getByRole('link', { name: /^For You/ })

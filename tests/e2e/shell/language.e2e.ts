@@ -64,18 +64,14 @@ test.describe('languages', { tag: '@desktop' }, () => {
     expect(await firstSecond()).toBeGreaterThan(1.5)
   })
 
-  test('a phone’s header has the language menu wherever it fits (row 441)', {
+  test('a phone’s header has the language menu where it fits beside For You (row 441)', {
     tag: '@phone-only',
   }, async ({ page }) => {
     await page.goto('/browse/all/1/')
     await expectPageReady(page)
     const menu = page.getByRole('banner').getByRole('link', { name: 'Change language' })
-    await page.setViewportSize({ width: 320, height: 568 })
     await expect(menu).toBeHidden()
-    for (const width of [280, 360]) {
-      await page.setViewportSize({ width, height: 653 })
-      await expect(menu).toBeInViewport({ ratio: 1 })
-    }
+    await page.setViewportSize({ width: 600, height: 653 })
     await menu.click()
     await page.getByRole('dialog', { name: 'Change language' }).getByRole('button', { name: ARABIC }).click()
     await expect(page).toHaveURL('/ar/browse/all/1/')

@@ -210,6 +210,22 @@ export const PRESSES: readonly Press[] = [
     requests: /^POST \/(ar\/)?reel-shorts/,
     comes: (viewer) => viewer.expectSeen({ ...LIKE, isPressed: true }),
   },
+  {
+    name: 'Like in For You',
+    at: () => '/for-you/',
+    isMember: true,
+    press: (viewer) => viewer.press(LIKE),
+    requests: /^POST \/reel-shorts/,
+    comes: (viewer) => viewer.expectSeen({ ...LIKE, isPressed: true }),
+  },
+  {
+    name: 'Not interested in For You',
+    at: () => '/for-you/',
+    isMember: true,
+    press: (viewer) => viewer.press({ role: 'button', name: 'Not interested' }),
+    requests: /^POST \/for-you\/clips/,
+    comes: (viewer) => viewer.expectSeen({ role: 'button', name: 'Undo' }),
+  },
 ]
 
 /** One press with one network fault, from a fresh page to the result of the press. */
