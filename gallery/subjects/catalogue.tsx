@@ -207,7 +207,7 @@ const FEED_WORDS = Object.fromEntries(FEED_TEXTS.map((name) => [name, `Text of $
 function FeedEnd({ isOver = false, hasFailed = false }) {
   return (
     <div className="relative h-96">
-      <EndCard texts={FEED_WORDS} isOver={isOver} hasFailed={hasFailed} />
+      <EndCard texts={FEED_WORDS} isOver={isOver} hasFailed={hasFailed} isAsking={false} onRetry={() => {}} />
     </div>
   )
 }

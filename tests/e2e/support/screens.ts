@@ -15,7 +15,6 @@ import {
   stayAtTheEnd,
 } from './playback.ts'
 import { type Look, WIDE } from './shapes.ts'
-import { allowSandboxes } from './sign-in.ts'
 
 /** A drama with a long list, many locked episodes, captions. */
 export const LONG = 'heiress-wore-ashes'
@@ -54,7 +53,7 @@ export interface Journey {
   /** Who watches; absent: a visitor. */
   member?: { coins: number; bonus?: number }
   /** What its pages request in vain. */
-  faults?: (guard: Guard, origin: string) => void
+  faults?: (guard: Guard) => void
   /** Before the first screen. */
   begin?: (scene: Scene) => Promise<void>
   screens: readonly Screen[]
@@ -408,7 +407,6 @@ const OF_MEMBER: readonly Journey[] = [
   {
     title: 'withdrawing from a purchase',
     member: { coins: 0 },
-    faults: allowSandboxes,
     async begin(scene) {
       await goTo(scene, '/top-up/?returnTo=%2Fwithdraw%2F')
       await pay(scene, PAY)
