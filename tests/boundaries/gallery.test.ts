@@ -43,6 +43,7 @@ const NOT_SHOWN: Record<string, readonly string[]> = {
   'shows what the gallery sends it': ['app/design/toast-viewport.tsx'],
   'a video, or what lies over it unseen': [
     'app/feed/clip-stage.tsx',
+    'app/feed/waiting-picture.tsx',
     'app/player/controls/like-heart.tsx',
     'app/player/controls/picture-surface.tsx',
     'app/player/page/stage-edges.tsx',
