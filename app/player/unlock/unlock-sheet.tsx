@@ -54,7 +54,7 @@ export function UnlockSheet({ onEpisodes }: { onEpisodes: () => void }) {
         >
           <Lock className="size-5 in-data-unlocking:animate-[grow_160ms_ease-out_both] overflow-visible [&_path]:origin-[7px_11px] in-data-unlocking:[&_path]:animate-[unhinge_160ms_ease-out_both]" />
         </span>
-        <div className="min-w-28 flex-1 cramped:basis-full">
+        <div className="min-w-24 flex-1 cramped:basis-full">
           <h2 aria-label={t('unlockTitle', { number: index + 1 })} className="text-xl leading-tight">
             {t('episode', { number: index + 1 })}
           </h2>
