@@ -135,6 +135,8 @@ test('Not interested is obeyed, now and in the next visit, and can be undone (ro
   await page.addInitScript(() => sessionStorage.clear())
   const asked = page.waitForRequest(/\/for-you\/clips\/$/)
   await page.reload()
+  // Before, the page shows what any viewer would see.
+  await expect(page.getByRole('feed')).toHaveAttribute('aria-busy', 'false')
   const names = new Set<string>()
   await toTheEnd(page, names)
   const sent = new URLSearchParams((await asked).postData() ?? '')
