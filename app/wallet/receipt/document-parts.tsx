@@ -9,12 +9,16 @@ import { PageHead } from '../../design/page-head.tsx'
 import { formatNumber } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 
-/** Of what is kept in the wallet; paper does without the way back and the action. */
+/** Of what is kept in the wallet; paper does without the way back. */
 export function DocumentHead({ heading }: { heading: string }) {
   const { t } = useTranslation('wallet')
   const hrefs = useHrefs()
   return <PageHead heading={heading} back={{ to: hrefs.myWallet, label: t('backToWallet') }} />
 }
+
+/** Of a link among {@link KeepActions}. */
+export const KEEP_LINK =
+  'inline-flex min-h-11 items-center gap-2 text-mist text-sm underline underline-offset-4 hover:text-ivory'
 
 /** Under a document: its print, and other ways to keep it. */
 export function KeepActions({ children }: { children: ReactNode }) {

@@ -11,7 +11,7 @@ import { useSiteData } from '../../site/site-data.ts'
 import { DateTime } from '../records/date-time.tsx'
 import { signed } from '../records/signed.ts'
 import { TypeIcon } from '../records/type-icon.tsx'
-import { DocumentHead, Fact, KeepActions, PaidAmount } from './document-parts.tsx'
+import { DocumentHead, Fact, KEEP_LINK, KeepActions, PaidAmount } from './document-parts.tsx'
 import type { ReceiptView } from './receipt.ts'
 
 interface ReceiptProps {
@@ -44,10 +44,7 @@ export function ReceiptPage({ receipt, timeZone }: ReceiptProps) {
       </article>
       <KeepActions>
         {mail?.documents && receipt.orderNo !== null ? (
-          <PrefetchLink
-            to={mailHrefs.documents}
-            className="inline-flex min-h-11 items-center text-mist text-sm underline underline-offset-4 hover:text-ivory"
-          >
+          <PrefetchLink to={mailHrefs.documents} className={KEEP_LINK}>
             {t('account:documents')}
           </PrefetchLink>
         ) : null}

@@ -11,7 +11,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { PrefetchLink } from '../../page/prefetch/prefetch-link.tsx'
 import { FileLink } from '../../page/requests/file-link.tsx'
 import { useSiteData } from '../../site/site-data.ts'
-import { DocumentHead, Fact, KeepActions, PaidAmount } from '../receipt/document-parts.tsx'
+import { DocumentHead, Fact, KEEP_LINK, KeepActions, PaidAmount } from '../receipt/document-parts.tsx'
 import { DateTime } from '../records/date-time.tsx'
 import { signed } from '../records/signed.ts'
 import type { StatementOrders, StatementView } from './statement.ts'
@@ -210,10 +210,7 @@ function Months({ statement: { month, previous, next } }: { statement: Statement
         )}
       </nav>
       <KeepActions>
-        <FileLink
-          href={hrefs.statementFile(month)}
-          className="inline-flex min-h-11 items-center gap-2 text-mist text-sm underline underline-offset-4 hover:text-ivory"
-        >
+        <FileLink href={hrefs.statementFile(month)} className={KEEP_LINK}>
           <Download aria-hidden="true" className="size-4" />
           {t('exportCsv')}
         </FileLink>

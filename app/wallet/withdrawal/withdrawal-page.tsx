@@ -10,7 +10,7 @@ import { SignInLink } from '../../member/sign-in-link.tsx'
 import { PrefetchLink } from '../../page/prefetch/prefetch-link.tsx'
 import { FileLink } from '../../page/requests/file-link.tsx'
 import { useSiteData } from '../../site/site-data.ts'
-import { Fact, KeepActions } from '../receipt/document-parts.tsx'
+import { Fact, KEEP_LINK, KeepActions } from '../receipt/document-parts.tsx'
 import {
   type ShownFact,
   type ShownOffer,
@@ -227,9 +227,6 @@ function Acknowledgement({ made, email, texts }: Step<'done'> & Pick<Told, 'text
   )
 }
 
-const SAVE =
-  'inline-flex min-h-11 items-center gap-2 text-mist text-sm underline underline-offset-4 hover:text-ivory'
-
 function Save({ orderNo, email, text }: { orderNo: string; email: string; text: string }) {
   const hrefs = useHrefs()
   const label = (
@@ -240,7 +237,7 @@ function Save({ orderNo, email, text }: { orderNo: string; email: string; text: 
   )
   if (email === '') {
     return (
-      <FileLink href={hrefs.withdrawalFile(orderNo)} className={SAVE}>
+      <FileLink href={hrefs.withdrawalFile(orderNo)} className={KEEP_LINK}>
         {label}
       </FileLink>
     )
@@ -248,7 +245,7 @@ function Save({ orderNo, email, text }: { orderNo: string; email: string; text: 
   return (
     <form method="post" action={hrefs.withdrawalFile(orderNo)}>
       <input type="hidden" name={WITHDRAWAL_FIELD.email} value={email} />
-      <button type="submit" className={SAVE}>
+      <button type="submit" className={KEEP_LINK}>
         {label}
       </button>
     </form>
