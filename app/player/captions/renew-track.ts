@@ -1,3 +1,5 @@
+import { withDeadline } from '../../page/requests/response-deadline.ts'
+
 interface RenewTrackOptions {
   /** A new address; null: there is none. */
   renew: () => Promise<string | null>
@@ -26,6 +28,9 @@ export function renewTrack(element: HTMLTrackElement, { renew, onMissing }: Rene
 }
 
 async function readTrack(address: string, signal: AbortSignal): Promise<string | null> {
-  const response = await fetch(address, { signal }).catch(() => null)
-  return response?.ok ? URL.createObjectURL(await response.blob()) : null
+  const read = async (limited: AbortSignal) => {
+    const response = await fetch(address, { signal: limited })
+    return response.ok ? URL.createObjectURL(await response.blob()) : null
+  }
+  return withDeadline(read, signal).catch(() => null)
 }
