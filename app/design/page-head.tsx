@@ -12,16 +12,13 @@ interface PageHeadProps {
   heading: ReactNode
   /** `onClick` may take the press over; the target is then not prefetched. */
   back?: { to: string; label: string; onClick?: (event: MouseEvent) => void }
-  /** The page's one action. */
-  children?: ReactNode
 }
 
-export function PageHead({ heading, back, children }: PageHeadProps) {
+export function PageHead({ heading, back }: PageHeadProps) {
   return (
     <div className={PAGE_HEAD}>
       {back ? <BackLink {...back} /> : null}
       <h1 className={PAGE_TITLE}>{heading}</h1>
-      {children}
     </div>
   )
 }
