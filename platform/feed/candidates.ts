@@ -5,16 +5,16 @@ import type { FeedRules } from './feed-file.ts'
 import type { Candidate } from './order.ts'
 
 /** Of each source. */
-const BEST_MAX = 60
+const BEST_MAX = 40
 /** More of the best are read where some are for viewers who are too old, or have no free episode. */
 const UNFIT_MAX = 1000
 const NEWEST_MAX = 400
-const NEW_MAX = 60
-const OF_CATEGORY_MAX = 300
+const NEW_MAX = 40
+const OF_CATEGORY_MAX = 200
 /** Of these of a category: as many have their counts read, others at each page. */
-const DRAWN_OF_CATEGORY_MAX = 100
-const OF_TASTE_MAX = 60
-const ALSO_WATCHED_MAX = 60
+const DRAWN_OF_CATEGORY_MAX = 60
+const OF_TASTE_MAX = 40
+const ALSO_WATCHED_MAX = 40
 /** Of what a member watched, the latest are left out; what they put away is, however long ago. */
 const KNOWN_MAX = 500
 /** Numbers drawn for a drama by chance; most belong to none that can be shown, or to a drama that is gone. */
