@@ -28,6 +28,7 @@ describe('the key of a purchase (row 134)', () => {
 
   test('is the newly minted one after a response, and for another kind of purchase', () => {
     expect(keyFor('unlock', 'newer', done)).toBe('newer-unlock')
+    expect(keyFor('unlock', 'newer', { ...lost, problem: 'refused' })).toBe(keyFor('unlock', 'newer', lost))
     expect(keyFor('unlock', 'newer', { ...lost, problem: 'priceChanged' })).toBe('newer-unlock')
     expect(keyFor('unlockRest', 'newer', lost)).toBe('newer-unlockRest')
   })

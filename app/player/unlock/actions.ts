@@ -24,8 +24,11 @@ export const EXPLAINED_REFUSALS = [
   'autoUnlockOff',
 ] as const
 
-/** `unknown`: no usable response. A retry with the same key finds the charge, if there was one. */
-export type ActionProblem = (typeof EXPLAINED_REFUSALS)[number] | 'unknown' | 'invalid'
+/** After these a purchase may have been made all the same. A retry with the same key finds the charge, if there was one. */
+const UNCERTAIN: readonly ActionProblem[] = ['unknown', 'refused']
+
+/** `unknown`: no usable response. `refused`: a purchase, with a code of the backend's own. */
+export type ActionProblem = (typeof EXPLAINED_REFUSALS)[number] | 'unknown' | 'refused' | 'invalid'
 
 interface Action {
   intent: ActionIntent
@@ -44,7 +47,7 @@ export interface ActionDone extends Action {
 
 export interface ActionRefused extends Action {
   problem: ActionProblem
-  /** After `unknown`, the next press sends the same key again. */
+  /** Where it is uncertain whether a purchase was made, the next press sends the same key again. */
   key: string | null
 }
 
@@ -60,9 +63,9 @@ export const FIELD = {
   isInPlace: 'isInPlace',
 } as const
 
-/** The last key if its outcome is unknown, otherwise the one minted with the offer. */
+/** The last key if its outcome is uncertain, otherwise the one minted with the offer. */
 export function keyFor(intent: PurchaseIntent, offered: string, last: ActionOutcome | null): string {
-  const isOpen = last?.problem === 'unknown' && last.intent === intent
+  const isOpen = last?.problem && UNCERTAIN.includes(last.problem) && last.intent === intent
   return (isOpen && last.key) || `${offered}-${intent}`
 }
 

@@ -95,11 +95,16 @@ describe('a purchase', () => {
 
   test.each([
     ['lost', new ProductApiUnavailableError('/play/play', 'too late', 'r1')],
-    ['of an unknown code', new ProductApiError({ code: 'Z9999' }, 'r1')],
     ['an outage', new Response(null, { status: 503 })],
   ])('whose answer is %s may have been made: its key comes back (row 134)', async (_name, error) => {
     buying.playEpisode.mockRejectedValueOnce(error)
     expect(await action(PURCHASE)).toMatchObject({ problem: 'unknown', key: 'key-1234', isPageCurrent: true })
+    expect(warn).toHaveBeenCalledOnce()
+  })
+
+  test('refused with a code of the backend’s own brings the page’s balance up to date, under the same key (row 451)', async () => {
+    buying.playEpisode.mockRejectedValueOnce(new ProductApiError({ code: 'Z9999', message: 'no coins' }, 'r1'))
+    expect(await action(PURCHASE)).toMatchObject({ problem: 'refused', key: 'key-1234', isPageCurrent: false })
     expect(warn).toHaveBeenCalledOnce()
   })
 

@@ -65,8 +65,8 @@ export async function runEpisodeAction(
     }
   } catch (error) {
     if (isSessionEnd(error)) throw error
-    const problem = toProblem(error)
-    if (problem === 'unknown') {
+    const problem = toProblem(error, action)
+    if (problem === 'unknown' || problem === 'refused') {
       context.log.warn({ err: error, dramaId, intent: action.intent }, 'episode action failed')
     }
     return {
@@ -138,8 +138,9 @@ function toPurchase({ key, priceCoins }: { key: string; priceCoins: number }) {
   return { idempotencyKey: key, quotedPriceCoins: priceCoins }
 }
 
-function toProblem(error: unknown): ActionProblem {
+function toProblem(error: unknown, action: EpisodeAction): ActionProblem {
   const name = refusalName(error)
+  if (name === null && 'key' in action) return 'refused'
   return EXPLAINED_REFUSALS.find((refusal) => refusal === name) ?? 'unknown'
 }
 

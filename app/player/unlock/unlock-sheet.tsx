@@ -28,6 +28,7 @@ const SENTENCES = {
   autoUnlockOff: 'problemAutoOff',
   invalid: 'problemInvalid',
   unknown: 'problemUnknown',
+  refused: 'problemRefused',
 } as const satisfies Record<ActionProblem, string>
 
 const NOTE = 'mt-3 text-pretty text-start text-sm'
