@@ -103,8 +103,14 @@ describe('a purchase', () => {
   })
 
   test('refused with a code of the backend’s own brings the page’s balance up to date, under the same key (row 451)', async () => {
-    buying.playEpisode.mockRejectedValueOnce(new ProductApiError({ code: 'Z9999', message: 'no coins' }, 'r1'))
-    expect(await action(PURCHASE)).toMatchObject({ problem: 'refused', key: 'key-1234', isPageCurrent: false })
+    buying.playEpisode.mockRejectedValueOnce(
+      new ProductApiError({ code: 'Z9999', message: 'no coins' }, 'r1'),
+    )
+    expect(await action(PURCHASE)).toMatchObject({
+      problem: 'refused',
+      key: 'key-1234',
+      isPageCurrent: false,
+    })
     expect(warn).toHaveBeenCalledOnce()
   })
 
