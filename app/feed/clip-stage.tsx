@@ -11,7 +11,7 @@ import { DOUBLE_TAP_MS } from '../player/controls/gestures.ts'
 import { PictureSurface } from '../player/controls/picture-surface.tsx'
 import { PlaybackNotice } from '../player/controls/playback-notice.tsx'
 import { useMediaSession } from '../player/controls/use-media-session.ts'
-import { Backdrop, STILL_WIDTH } from '../player/page/backdrop.tsx'
+import { Backdrop, OPENING_POSTER_WIDTH, STILL_WIDTH } from '../player/page/backdrop.tsx'
 import { LAYERS, STAGE, UNLESS_FILLED, VIDEO } from '../player/page/stage-classes.ts'
 import { TopEdge, WayHome } from '../player/page/stage-top.tsx'
 import { useQuality } from '../player/page/use-quality.ts'
@@ -92,7 +92,7 @@ export function ClipStage(props: ClipStageProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another clip opens.
   useEffect(() => {
     if (isOn) controller.open()
-    else if (isReady) controller.presses.pause()
+    else if (isReady) controller.stop()
   }, [controller, isOn, isReady, episode.id])
 
   const hasBuffered = useHasBuffered(episode.id, clip.endSeconds)
@@ -133,7 +133,11 @@ export function ClipStage(props: ClipStageProps) {
             ref={first}
             detail={clip.episode}
             label={episode.label}
-            posterAddress={episode.posterAddress ?? undefined}
+            posterAddress={
+              clip.episode.firstFrameUrl
+                ? imageAddress(clip.episode.firstFrameUrl, OPENING_POSTER_WIDTH)
+                : undefined
+            }
             start={clipStart(clip)}
           />
         ) : (
