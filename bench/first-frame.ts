@@ -1,7 +1,8 @@
 /**
  * A cold visit to a player page, and a tap on its card on a first visit to Home, until Chromium presents the first frame,
  * beside a bare `<video>` of the same clip's plain file; also from a click after a mouse rested on the card, and what resting on
- * cards costs that are not opened; interleaved, medians, on three networks. The visitor comes from a
+ * cards costs that are not opened; and a cold visit to For You until the first frame of its first clip, beside a bare `<video>` of that
+ * clip's plain file; interleaved, medians, on three networks. The visitor comes from a
  * page of another site, as from a search: in an empty tab Chromium would go on in the process it has for a page without our
  * headers, and start another for ours.
  *
@@ -33,11 +34,17 @@ function watchFirstFrame() {
   new MutationObserver(look).observe(document, { childList: true, subtree: true })
 }
 
+interface Visit {
+  firstFrameMs: number
+  /** Of the video in the page's markup. */
+  file: string
+}
+
 async function coldVisit(
   browser: Browser,
   url: string,
   { from, network }: { from: string; network: Network },
-): Promise<number> {
+): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   const devTools = await context.newCDPSession(page)
@@ -46,9 +53,12 @@ async function coldVisit(
   await page.addInitScript(watchFirstFrame)
   await page.goto(url, { waitUntil: 'commit' })
   await page.waitForFunction(() => 'firstFrameMs' in window, null, { polling: 20, timeout: 60_000 })
-  const firstFrameMs = await page.evaluate(() => (window as unknown as { firstFrameMs: number }).firstFrameMs)
+  const visit = await page.evaluate(() => ({
+    firstFrameMs: (window as unknown as { firstFrameMs: number }).firstFrameMs,
+    file: document.querySelector('video')?.currentSrc ?? '',
+  }))
   await context.close()
-  return firstFrameMs
+  return visit
 }
 
 /** Runs in the page before its own scripts: notes when it is pressed. */
@@ -61,6 +71,7 @@ function watchTap() {
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
+const FOR_YOU = '/for-you/'
 const REST_MS = 300
 
 interface Press {
@@ -130,56 +141,72 @@ try {
   const home = await (await fetch(product.origin)).text()
   const player = home.match(/\/reel-shorts\/[^"]+\/1\//)?.[0]
   if (!player) throw new Error('Home links to no player page.')
-  const page = await (await fetch(product.origin + player)).text()
-  const file = page.match(/src="([^"]+plain\.mp4[^"]*)"/)?.[1]
-  if (!file) throw new Error(`${player} names no plain file.`)
-  const clip = Buffer.from(
-    await (await fetch(new URL(file.replaceAll('&amp;', '&'), product.origin))).arrayBuffer(),
-  )
 
+  const files = new Map<string, Buffer>()
+  const loadFile = async (address: string) => {
+    if (!address.includes('/plain.mp4')) throw new Error(`${address} is not a plain file.`)
+    const path = new URL(address).pathname
+    files.set(path, files.get(path) ?? Buffer.from(await (await fetch(address)).arrayBuffer()))
+    return path
+  }
   const bare = createServer((request, response) => {
-    if (request.url !== '/clip.mp4') {
+    const { pathname, search } = new URL(request.url ?? '', 'http://localhost')
+    const file = files.get(pathname)
+    if (!file) {
       response.setHeader('Content-Type', 'text/html')
       response.end(
-        request.url === '/elsewhere'
+        pathname === '/elsewhere'
           ? '<!doctype html><title>Elsewhere</title>'
-          : '<!doctype html><meta name=viewport content="width=device-width"><video src=/clip.mp4 autoplay muted playsinline></video>',
+          : `<!doctype html><meta name=viewport content="width=device-width"><video src=${search.slice(1)} autoplay muted playsinline></video>`,
       )
       return
     }
     const [, from = '0', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
-    const end = to ? Number(to) : clip.length - 1
+    const end = to ? Number(to) : file.length - 1
     response.writeHead(request.headers.range ? 206 : 200, {
       'Content-Type': 'video/mp4',
       'Accept-Ranges': 'bytes',
       'Content-Length': end + 1 - Number(from),
-      ...(request.headers.range ? { 'Content-Range': `bytes ${from}-${end}/${clip.length}` } : {}),
+      ...(request.headers.range ? { 'Content-Range': `bytes ${from}-${end}/${file.length}` } : {}),
     })
-    response.end(clip.subarray(Number(from), end + 1))
+    response.end(file.subarray(Number(from), end + 1))
   }).listen(0)
   const { port } = bare.address() as AddressInfo
-  const bareUrl = `http://localhost:${port}/`
   const from = `http://127.0.0.1:${port}/elsewhere`
 
-  console.log(`${player}: plain file of ${clip.length} bytes, ${rounds} cold visits each`)
+  /** To the page, and to a bare `<video>` of what it began with. */
+  async function visitBoth(page: string, network: Network) {
+    const ours = await coldVisit(browser, product.origin + page, { from, network })
+    const bareUrl = `http://localhost:${port}/?${await loadFile(ours.file)}`
+    const { firstFrameMs } = await coldVisit(browser, bareUrl, { from, network })
+    return { ours: ours.firstFrameMs, bare: firstFrameMs }
+  }
+
   // The picture made smaller, the page kept: what the first visitor of the day waits for is not measured here.
-  await coldVisit(browser, product.origin + player, { from, network: null })
+  for (const page of [player, FOR_YOU]) await visitBoth(page, null)
+  const [clip] = files.values()
+  console.log(`${player}: plain file of ${clip!.length} bytes, ${rounds} cold visits each`)
   for (const [under, network] of Object.entries(NETWORKS)) {
     const tapTimes: number[] = []
     const restTimes: number[] = []
-    const ourTimes: number[] = []
-    const bareTimes: number[] = []
+    const visits: { ours: number; bare: number }[] = []
+    const clips: { ours: number; bare: number }[] = []
     for (let turn = 0; turn < rounds; turn++) {
       const home = `${product.origin}/`
       tapTimes.push(await pressOnHome(browser, home, { card: player, network, restMs: null }))
       restTimes.push(await pressOnHome(browser, home, { card: player, network, restMs: REST_MS }))
-      ourTimes.push(await coldVisit(browser, product.origin + player, { from, network }))
-      bareTimes.push(await coldVisit(browser, bareUrl, { from, network }))
+      visits.push(await visitBoth(player, network))
+      clips.push(await visitBoth(FOR_YOU, network))
     }
-    const peer = median(bareTimes)
-    report('visit', { under, ours: median(ourTimes), peer })
+    const peer = median(visits.map(({ bare }) => bare))
+    report('visit', { under, ours: median(visits.map(({ ours }) => ours)), peer })
     report('tap', { under, ours: median(tapTimes), peer })
     report('rested', { under, ours: median(restTimes), peer })
+    report('clip', {
+      under,
+      ours: median(clips.map(({ ours }) => ours)),
+      peer: median(clips.map(({ bare }) => bare)),
+    })
   }
   report('unused', { ours: (await restOnAll(browser, `${product.origin}/`)) / 1000 })
   bare.close()

@@ -11,10 +11,11 @@ import { DOUBLE_TAP_MS } from '../player/controls/gestures.ts'
 import { PictureSurface } from '../player/controls/picture-surface.tsx'
 import { PlaybackNotice } from '../player/controls/playback-notice.tsx'
 import { useMediaSession } from '../player/controls/use-media-session.ts'
-import { Backdrop, STILL_WIDTH } from '../player/page/backdrop.tsx'
+import { Backdrop, OPENING_POSTER_WIDTH, STILL_WIDTH } from '../player/page/backdrop.tsx'
 import { LAYERS, STAGE, UNLESS_FILLED, VIDEO } from '../player/page/stage-classes.ts'
 import { TopEdge, WayHome } from '../player/page/stage-top.tsx'
 import { useQuality } from '../player/page/use-quality.ts'
+import { VideoElement } from '../player/page/video-element.tsx'
 import { isRunning } from '../player/playback/playback.ts'
 import { useFit } from '../player/playback/use-fit.ts'
 import { useRate } from '../player/playback/use-rate.ts'
@@ -28,6 +29,7 @@ import { useHasBuffered, useReconnections } from '../player/pool/use-prefetching
 import { useSettings } from '../player/settings/use-settings.ts'
 import type { Clip } from './clip.ts'
 import type { ClipPlaces } from './clip-places.ts'
+import { clipStart, isInMarkup } from './clip-script.ts'
 import { ClipPoster, WaitingPicture } from './waiting-picture.tsx'
 
 /**
@@ -59,6 +61,8 @@ export function ClipStage(props: ClipStageProps) {
   const isHydrated = useHydrated()
   const layers = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLVideoElement>(null)
+  // It plays before there are scripts, and its poster would be over it.
+  const [isEarly] = useState(() => !isHydrated && isInMarkup(clip))
   const [pressedId, setPressedId] = useState<string | null>(null)
   const isSparing =
     isHydrated && (settings.quality === 'saver' || !mayPrefetchEpisodes(readConnection(navigator), null))
@@ -88,8 +92,8 @@ export function ClipStage(props: ClipStageProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another clip opens.
   useEffect(() => {
     if (isOn) controller.open()
-    else controller.presses.pause()
-  }, [controller, isOn, episode.id])
+    else if (isReady) controller.stop()
+  }, [controller, isOn, isReady, episode.id])
 
   const hasBuffered = useHasBuffered(episode.id, clip.endSeconds)
   const reconnections = useReconnections()
@@ -121,14 +125,28 @@ export function ClipStage(props: ClipStageProps) {
       }
     >
       <div ref={layers} className={LAYERS}>
-        {clip.episode.firstFrameUrl ? (
+        {clip.episode.firstFrameUrl && !(isEarly && !isHydrated) ? (
           <Backdrop source={clip.episode.firstFrameUrl} className={UNLESS_FILLED} />
         ) : null}
-        {/* biome-ignore lint/a11y/useMediaCaption: the page shows those of the clip above its controls. */}
-        <video ref={first} playsInline preload="none" className={VIDEO} />
+        {isEarly ? (
+          <VideoElement
+            ref={first}
+            detail={clip.episode}
+            label={episode.label}
+            posterAddress={
+              clip.episode.firstFrameUrl
+                ? imageAddress(clip.episode.firstFrameUrl, OPENING_POSTER_WIDTH)
+                : undefined
+            }
+            start={clipStart(clip)}
+          />
+        ) : (
+          // biome-ignore lint/a11y/useMediaCaption: the page shows those of the clip above its controls.
+          <video ref={first} playsInline preload="none" className={VIDEO} />
+        )}
       </div>
       {isOn ? <WaitingPicture clip={clip} places={places} /> : null}
-      {isReady && !isHeld ? null : <ClipPoster clip={clip} />}
+      {isHeld || !(isReady || isEarly) ? <ClipPoster clip={clip} /> : null}
       <div className="scrim-up pointer-events-none absolute inset-x-0 bottom-0 h-1/2 beside:hidden" />
       {isInView && isHydrated ? (
         isHeld ? (

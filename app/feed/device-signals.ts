@@ -4,7 +4,7 @@ import { deviceStorage, readStored, writeStored } from '../browser/device-storag
 import { localHistory } from '../library/local-history.ts'
 
 /** On this device, of a visitor: dramas hidden and skipped, latest first. */
-const KEY = 'cliffhanger.feed'
+export const DEVICE_SIGNALS_KEY = 'cliffhanger.feed'
 
 interface Stored {
   hidden: string[]
@@ -20,7 +20,9 @@ const toIds = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string' && isId(id)) : []
 
 function read(): Stored {
-  const stored = (readStored(deviceStorage(), KEY) ?? {}) as Partial<Record<keyof Stored, unknown>>
+  const stored = (readStored(deviceStorage(), DEVICE_SIGNALS_KEY) ?? {}) as Partial<
+    Record<keyof Stored, unknown>
+  >
   return { hidden: toIds(stored.hidden), skipped: toIds(stored.skipped) }
 }
 
@@ -39,7 +41,7 @@ export function noteOnDevice(dramaId: string, outcome: Outcome): void {
     notInterested: { hidden: withLatest(hidden, dramaId), skipped },
     interested: { hidden: without(hidden, dramaId), skipped: without(skipped, dramaId) },
   }[outcome]
-  writeStored(deviceStorage(), KEY, changed)
+  writeStored(deviceStorage(), DEVICE_SIGNALS_KEY, changed)
 }
 
 /** At most {@link SIGNALS_MAX} in all: half of them what was watched. */

@@ -134,16 +134,13 @@ function Feed({ data }: { data: FeedData }) {
 
   return (
     <>
-      <noscript>
-        <ClipList clips={data.clips} title={texts.title} />
-      </noscript>
       <section
         ref={section}
         data-over-picture
         aria-label={texts.title}
         className={`${STAGE_ROW} relative [@media(scripting:none)]:hidden`}
       >
-        <h1 className="sr-only">{texts.title}</h1>
+        <h1 className="absolute sr-only">{texts.title}</h1>
         {onStage ? (
           <ClipStage
             clip={onStage}
@@ -191,6 +188,10 @@ function Feed({ data }: { data: FeedData }) {
           <KeyList texts={texts} />
         </div>
       </section>
+      {/* What is before the video delays it. */}
+      <noscript>
+        <ClipList clips={data.clips} title={texts.title} />
+      </noscript>
     </>
   )
 }

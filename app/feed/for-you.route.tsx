@@ -5,11 +5,16 @@ import { loadTranslator } from '../i18n/translator.server.ts'
 import { headTags } from '../site/head-tags.ts'
 import { resolveHead, withSiteName } from '../site/resolve-head.server.ts'
 import type { RouteHandle } from '../site/route-handle.ts'
+import { isInMarkup } from './clip-script.ts'
 import { canFeed, loadClips, toFeedTexts } from './feed.server.ts'
 import { FeedPage } from './feed-page.tsx'
-import { findKeptVisit } from './kept-visit.ts'
+import { type FeedData, findKeptVisit } from './kept-visit.ts'
 
-export const handle: RouteHandle = { name: 'for-you', layout: 'header-pc' }
+export const handle: RouteHandle = {
+  name: 'for-you',
+  layout: 'header-pc',
+  startsWithVideo: (data) => isInMarkup((data as FeedData).clips[0]),
+}
 
 export const meta = headTags
 

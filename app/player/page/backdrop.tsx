@@ -3,6 +3,8 @@ import { BACKDROP } from './stage-classes.ts'
 
 const WIDTH = 320
 export const STILL_WIDTH = 640
+/** Of the first frame of a late video, whose bytes it takes. */
+export const OPENING_POSTER_WIDTH = 320
 
 export function Backdrop({ source, className = '' }: { source: string; className?: string }) {
   // Lazy: where the video fills the stage, the still is not displayed and so not fetched.

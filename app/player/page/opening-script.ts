@@ -10,7 +10,7 @@ const PLAYER_MS_MAX = 4_000
 
 /**
  * Runs right after the media element, long before the other scripts. Resumes the episode by the rule of
- * `resumeSeconds`, or at the second in the link. On a shared page a member's video waits for the position in
+ * `resumeSeconds`, or at the second in the link; a clip starts at its own. On a shared page a member's video waits for the position in
  * the account (record 060), paused at the device's position. It plays with sound, or muted where the browser
  * requires that, at the viewer's volume; it stays paused if the page reloaded itself while it was paused, or
  * once the viewer pauses it. The video is marked with its shape and fit (`use-fit.ts`) before anything is
@@ -61,7 +61,7 @@ setTimeout(help,${PLAYER_MS_MAX})
 setTimeout(function(){
 if(v.readyState<2&&v.dataset.poster)v.poster=v.dataset.poster
 },${POSTER_AFTER_MS})
-var s=0,m=/[?&]t=(\\d{1,5}(?:\\.\\d{1,3})?)(?:&|$)/.exec(location.search),l
+var s=0,m=v.dataset.startSeconds?[0,v.dataset.startSeconds]:/[?&]t=(\\d{1,5}(?:\\.\\d{1,3})?)(?:&|$)/.exec(location.search),l
 try{JSON.parse(localStorage.getItem('${POSITIONS_KEY}')||'[]').forEach(function(p){if(p[0]===v.dataset.episode)l=p})}catch(e){}
 function go(k){
 var to=+(m?m[1]:k&&(!l||l[3]||(l[2]||0)<+k[1])?k[0]:l&&l[1])||0

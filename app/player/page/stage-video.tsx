@@ -17,13 +17,11 @@ import { useActiveVideo, usePlayback, usePlaybackController } from '../pool/use-
 import { usePrefetching } from '../pool/use-prefetching.ts'
 import { useSettings } from '../settings/use-settings.ts'
 import { usePositions } from '../watching/use-positions.ts'
-import { Backdrop, STILL_WIDTH } from './backdrop.tsx'
+import { Backdrop, OPENING_POSTER_WIDTH, STILL_WIDTH } from './backdrop.tsx'
 import { usePlayerPage } from './player-context.ts'
 import { LAYERS, UNLESS_FILLED } from './stage-classes.ts'
 import { useQuality } from './use-quality.ts'
 import { VideoElement } from './video-element.tsx'
-
-const OPENING_POSTER_WIDTH = 320
 
 interface StageVideoProps {
   detail: PlayableDetail

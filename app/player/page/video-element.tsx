@@ -8,13 +8,22 @@ import { OPENING_SCRIPT } from './opening-script.ts'
 import { BACKDROP, VIDEO } from './stage-classes.ts'
 
 interface VideoElementProps {
-  detail: PlayableDetail
+  detail: Pick<PlayableDetail, 'episodeId' | 'play' | 'captions'>
   label: string
-  accountPosition: string | undefined
+  accountPosition?: string | undefined
   /** The first frame, shown only when the video is late. */
   posterAddress: string | undefined
   /** It is on the screen, and costs nothing. */
-  isPosterThere: boolean
+  isPosterThere?: boolean
+  /** Without, the address is in the markup. */
+  start?: VideoStart
+}
+
+/** A video that may turn out not to be the one to show: its script starts it, or leaves it without an address. */
+export interface VideoStart {
+  script: string
+  /** What the script reads. */
+  attributes: Record<`data-${string}`, string | number | undefined>
 }
 
 /**
@@ -24,7 +33,7 @@ interface VideoElementProps {
  */
 export const VideoElement = memo(
   forwardRef<HTMLVideoElement, VideoElementProps>(function VideoElement(
-    { detail: { episodeId, play, captions }, label, accountPosition, posterAddress, isPosterThere },
+    { detail: { episodeId, play, captions }, label, accountPosition, posterAddress, isPosterThere, start },
     ref,
   ) {
     const isHydrated = useHydrated()
@@ -33,19 +42,18 @@ export const VideoElement = memo(
     const shown = captionLanguage(captions, null, useLanguage())
     return (
       <>
-        {isOpening && posterAddress ? (
+        {isOpening && posterAddress && !start ? (
           <noscript>
             <img src={posterAddress} alt="" className={BACKDROP} />
           </noscript>
         ) : null}
-        {/* biome-ignore lint/a11y/useMediaCaption: captions come with the episodes that have them; others carry them in the picture. */}
         <video
           ref={ref}
           suppressHydrationWarning
           data-episode={episodeId}
           data-account-position={accountPosition}
           data-opening={isHydrated ? undefined : ''}
-          src={play.mp4Url ?? play.hlsUrl ?? undefined}
+          src={start ? undefined : (play.mp4Url ?? play.hlsUrl ?? undefined)}
           controls={!isHydrated}
           playsInline
           preload="auto"
@@ -53,6 +61,7 @@ export const VideoElement = memo(
           data-poster={posterAddress}
           aria-label={label}
           className={VIDEO}
+          {...(isHydrated ? null : start?.attributes)}
         >
           {captions.map(({ language, label: name, url }) => (
             <track
@@ -61,7 +70,7 @@ export const VideoElement = memo(
               srcLang={language}
               label={name}
               src={url}
-              default={!isHydrated && language === shown}
+              default={!isHydrated && !start && language === shown}
             />
           ))}
         </video>
@@ -70,7 +79,7 @@ export const VideoElement = memo(
             nonce={nonce}
             suppressHydrationWarning
             // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by the page's CSP.
-            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? OPENING_SCRIPT : '' }}
+            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? (start?.script ?? OPENING_SCRIPT) : '' }}
           />
         )}
       </>

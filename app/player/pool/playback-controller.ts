@@ -122,6 +122,11 @@ export class PlaybackController {
     else void (this.#pool.canAdopt(episode.id) ? this.#pool.adopt(episode) : this.#pool.open(episode))
   }
 
+  /** Until the next {@link open}. */
+  stop(): void {
+    this.#pool?.stop()
+  }
+
   /** Whether the episode can be shown at once. */
   holds(episodeId: string): boolean {
     return this.#pool?.holds(episodeId) ?? false

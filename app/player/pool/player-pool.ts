@@ -250,6 +250,12 @@ export class PlayerPool {
     }
   }
 
+  /** Nothing plays, also not what is being opened once it is there. */
+  stop(): void {
+    this.#request++
+    this.#active.video.pause()
+  }
+
   prepare(wanted: readonly PlayerEpisode[]): void {
     this.#wanted = wanted
     this.#fill()

@@ -73,3 +73,16 @@ test('what plays in one page goes on in another by its element and engine, witho
   expect(after.facts).toContain('failed')
   expect(before.facts).not.toContain('failed')
 })
+
+test('what was being opened when playback was stopped stays silent, and opens at the next request (row 426)', async () => {
+  const { pool } = openPool(new FakeVideo() as unknown as HTMLVideoElement, null)
+  void pool.open(EPISODE)
+  await vi.advanceTimersByTimeAsync(1)
+  pool.stop()
+  engines.all.at(-1)?.arrive()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(pool.video.paused).toBe(true)
+  void pool.open(EPISODE)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(pool.video.paused).toBe(false)
+})

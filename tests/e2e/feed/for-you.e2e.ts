@@ -37,7 +37,21 @@ async function expectPosition(page: Page, position: number): Promise<void> {
 test('clip follows clip by swipe, key and button, each with its reason; back is where it was left (row 426) (row 427)', async ({
   page,
 }) => {
+  const files = new Set<string>()
+  page.on('request', (request) => {
+    if (request.url().endsWith('/plain.mp4')) files.add(request.url())
+  })
+  const code = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  // The first clip starts with the page, before its scripts, which take it over.
   await openFeed(page)
+  code.resolve()
+  await expectThroughShaka(page)
+  await page.unroute('**/assets/*.js')
+  expect(files.size).toBe(1)
   await expectPosition(page, 1)
   await expect(clipOf(page)).toHaveAccessibleDescription(REASON)
   const first = await nameOf(page).innerText()
@@ -106,6 +120,8 @@ test('Watch goes on at the second by the same media element, Back returns to the
 
 test('a clip that is over is followed by the next (row 426)', async ({ page }) => {
   await page.goto('/for-you/')
+  // Before the page is there, its first clip is repeated.
+  await expectPageReady(page)
   await expectPlaying(page)
   await activeVideo(page).evaluate((video: HTMLVideoElement) => {
     video.currentTime = Math.min(44.5, video.duration - 0.5)
