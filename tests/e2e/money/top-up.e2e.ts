@@ -103,7 +103,9 @@ test.describe('topping up', { tag: '@desktop' }, () => {
     await signInWithCoins(page, { coins: 12 })
     await page.goto(catalogue.drama(KEY).episode(LOCKED))
     await expectPageReady(page)
-    await page.getByRole('link', { name: 'All 3 locked episodes 180 coins from $1.67 (1 × 168)' }).click()
+    await page
+      .getByRole('link', { name: 'All 3 locked episodes 180 coins from $1.67 (168 coins + your 12 coins)' })
+      .click()
     const panel = store(page)
     await expect(panel.getByText('You still need 168 coins')).toBeVisible()
     await expect(panel.getByRole('radio').first()).toHaveAccessibleName(
