@@ -49,7 +49,10 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
     await expect(priceNow(page, 'from $1.79 (180 coins)')).toBeVisible()
     await expect(page.getByText(/^Five years after/).first(), 'what the story is about').toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Log in to unlock' }).click()
-    await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+    const login = page.getByRole('dialog', { name: 'Log in' })
+    await expect(login).toContainText('If you continue, you agree to the Terms of Services')
+    await login.getByRole('button', { name: 'Close' }).click()
+    await expect(login).toHaveCount(0)
     expect(actions).toEqual([])
   })
 
