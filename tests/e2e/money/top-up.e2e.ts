@@ -111,6 +111,8 @@ test.describe('topping up', { tag: '@desktop' }, () => {
     await expect(panel.getByRole('radio').first()).toHaveAccessibleName(
       '168 coins Exactly what is missing $1.67',
     )
+    await page.setViewportSize({ width: 320, height: 568 })
+    await expect(panel.getByRole('button', { name: /^Pay / })).toBeInViewport({ ratio: 1 })
     await goToProvider(page, '168')
     await decide(page, PAY)
     await arrivalSheet(page).getByRole('button', { name: 'Continue to episode 4' }).click()
