@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { expect, test, vi } from 'vitest'
 import type { DramaSlideData } from '../app/catalog/drama-card.ts'
-import { renderPage } from '../tests/builders/render-page.tsx'
+import { renderPage, textsIn } from '../tests/builders/render-page.tsx'
 import { type Subject, TEXTS } from './part.ts'
 import { ShownPart } from './shown-part.tsx'
 
@@ -55,3 +55,18 @@ test.each(subjects)(
     expect(said.filter((sentence) => !OF_SERVER.test(sentence))).toEqual([])
   },
 )
+
+test('the prices of a drama name every episode: what is free, what is locked and what only the app plays (row 430)', async () => {
+  const player = subjects.find(({ name }) => name === 'Player')!
+  const prices: Subject = {
+    ...player,
+    list: (given) => player.list(given).filter(({ name }) => name === 'Prices'),
+  }
+  const rows = textsIn(await renderPage(<Parts subject={prices} />), '[data-state="usual"] dl > div')
+  expect(rows).toEqual([
+    expect.stringMatching(/^Available to you\s*1$/),
+    expect.stringMatching(/^Each locked episode/),
+    expect.stringMatching(/^All \d+ locked episodes/),
+    expect.stringMatching(/^Only in the app\s*2$/),
+  ])
+})

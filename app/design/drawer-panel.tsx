@@ -90,7 +90,7 @@ export function DrawerPanel(props: DrawerProps) {
             <Dialog.Title className="sr-only">{title}</Dialog.Title>
           ) : (
             <div
-              className={`flex min-h-15 shrink-0 tight:flex-wrap items-center gap-2 ps-5 pe-3 pb-1 ${side === 'sheet' ? 'pt-4' : 'pt-[max(0.5rem,env(safe-area-inset-top))]'}`}
+              className={`flex min-h-15 shrink-0 tight:flex-wrap items-center gap-2 ps-5 pe-3 pb-1 ${side === 'right' ? 'pt-[max(0.5rem,env(safe-area-inset-top))]' : 'pt-4'}`}
             >
               {headerStart}
               <Dialog.Title
@@ -111,7 +111,7 @@ export function DrawerPanel(props: DrawerProps) {
           <div
             data-scrolls
             {...(isTextOnly && { tabIndex: 0, role: 'group', 'aria-label': title })}
-            className={`min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-[max(1.5rem,env(safe-area-inset-bottom))] ${closeLabel === undefined ? 'max-md:pointer-coarse:pt-3' : ''}`}
+            className={`min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-[max(1.5rem,env(safe-area-inset-bottom))] ${closeLabel === undefined ? 'max-md:pointer-coarse:pt-4' : ''}`}
           >
             {children}
           </div>

@@ -1,6 +1,7 @@
-import { type CSSProperties, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { waitingRequests } from '../page/requests/waiting-requests.ts'
+import { liftPx } from './clear-of-controls.ts'
 import { NetworkNotice } from './network-notice.tsx'
 import { useNoticePlace } from './notice-place.tsx'
 import { overlayParent } from './overlay-parent.ts'
@@ -16,21 +17,14 @@ const LAYERS = {
 /**
  * Away from the page's subject: a page has its title at the top, a video or a form what is pressed at the bottom. At the
  * top, toasts end above the title and slide in from above; at the bottom, they are above a bar
- * (`useEdgeBar`), and above what is pressed next (`useToastsAbove`) or was pressed last.
+ * (`useEdgeBar`), above the row or form that was pressed last, and where they cover no control.
  */
 const EDGES = {
   top: '[--rise-by:-0.75rem] top-[calc(var(--header-height)+0.375rem)]',
-  bottom:
-    'bottom-[max(calc(var(--bottom-bar,0px)+max(1.5rem,env(safe-area-inset-bottom))),calc(min(var(--toast-floor,0px),50dvh)+0.75rem))]',
+  bottom: 'bottom-[calc(var(--bottom-bar,0px)+max(1.5rem,env(safe-area-inset-bottom)))]',
 } as const
 
 const NONE: readonly Toast[] = []
-
-/** Above the row or form that a toast tells of, if that is in the lower half of the window, which may have turned since. */
-function raiseAbove(pressed: Element | null): CSSProperties {
-  const top = pressed?.closest('li, form')?.getBoundingClientRect().top ?? 0
-  return top > innerHeight / 2 ? ({ '--toast-floor': `${innerHeight - top}px` } as CSSProperties) : {}
-}
 
 /**
  * Each layer is a live region. `pressed` is the last control that was pressed. The network notice is at the top of the page, which it moves down, or in the open
@@ -49,6 +43,8 @@ export function ToastViewport({ pressed }: { pressed: RefObject<Element | null> 
   const notice = <NetworkNotice {...waiting} isShown={isNoticed} />
   // Always at the top: the next control to press is below, such as a bar to pay or delete.
   const place = panel ? 'panel' : edge === 'top' ? 'toasts' : 'top'
+  const box = useRef<HTMLDivElement>(null)
+  useLifted(box, pressed, edge === 'bottom' && visible.length > 0, visible)
   const bar = useRef<HTMLDivElement>(null)
   useEdgeBar('--top-bar', bar, isNoticed && place === 'top')
   return createPortal(
@@ -65,9 +61,9 @@ export function ToastViewport({ pressed }: { pressed: RefObject<Element | null> 
       {(['normal', 'kick'] as const).map((layer) => (
         <div
           key={layer}
+          ref={layer === 'normal' ? box : null}
           data-toasts={layer}
           className={`pointer-events-none fixed inset-x-4 flex flex-col items-center gap-2 ${EDGES[edge]} ${LAYERS[layer]}`}
-          style={raiseAbove(pressed.current)}
         >
           {layer === 'normal' && place === 'toasts' ? notice : null}
           {(['status', 'alert'] as const).map((tone) => (
@@ -94,4 +90,31 @@ export function ToastViewport({ pressed }: { pressed: RefObject<Element | null> 
     </>,
     overlayParent(),
   )
+}
+
+/** A panel that comes in and a window that turns may put controls where a toast is. */
+function useLifted(
+  box: RefObject<HTMLElement | null>,
+  pressed: RefObject<Element | null>,
+  isLow: boolean,
+  shown: readonly Toast[],
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other toasts are of another height.
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element || !isLow) return
+    const lift = () => {
+      element.style.marginBottom = ''
+      element.style.marginBottom = `${liftPx(element, pressed.current?.closest('li, form') ?? null)}px`
+    }
+    lift()
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('animationend', lift, { signal })
+    window.addEventListener('resize', lift, { signal })
+    return () => {
+      listening.abort()
+      element.style.marginBottom = ''
+    }
+  }, [box, pressed, isLow, shown])
 }

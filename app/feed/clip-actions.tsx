@@ -58,7 +58,7 @@ export function ClipActions({ clip, texts, isMember, onMark, onHide, like }: Cli
   })
   const pressed = (isOn: boolean) => (isMember ? { 'aria-pressed': isOn } : {})
   return (
-    <ul className="pointer-events-auto flex flex-col items-center gap-4 low:flex-row low:items-start short:gap-2 low:gap-1 beside:-ms-1.5 beside:flex-row beside:items-start beside:gap-3">
+    <ul className="pointer-events-auto flex flex-col items-center gap-4 low:flex-row low:items-start short:gap-2 low:gap-1">
       <Entry label={t('like')} onPress={toggleLike} {...pressed(isLiked)}>
         <Heart className={`size-6 ${isLiked ? LIKED : ''}`} />
       </Entry>

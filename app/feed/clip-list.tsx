@@ -28,7 +28,7 @@ export function ClipList({ clips, title }: { clips: readonly Clip[]; title: stri
               ) : null}
               <h2 className="pt-2.5 text-base leading-snug">{clip.name}</h2>
               <p className="mt-1 font-medium text-ember text-xs">{clip.reasonText}</p>
-              <p className="mt-1 text-mist text-xs">{clip.genres}</p>
+              <p className="mt-1 text-mist text-xs">{clip.genres.join(' / ')}</p>
             </a>
           </li>
         ))}

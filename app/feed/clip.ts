@@ -6,8 +6,8 @@ export interface Clip {
   dramaId: string
   name: string
   introduction: string
-  /** Their names in one line. */
-  genres: string
+  /** Their names. */
+  genres: string[]
   coverUrl: string | null
   coverColor: string | null
   /** One of several on trial; without, the drama has one. */

@@ -138,7 +138,7 @@ function Feed({ data }: { data: FeedData }) {
         ref={section}
         data-over-picture
         aria-label={texts.title}
-        className={`${STAGE_ROW} relative [@media(scripting:none)]:hidden`}
+        className={`${STAGE_ROW} relative [@media(scripting:none)]:hidden beside:justify-center`}
       >
         <h1 className="absolute sr-only">{texts.title}</h1>
         {onStage ? (
@@ -155,7 +155,7 @@ function Feed({ data }: { data: FeedData }) {
           />
         ) : null}
         {clip ? null : <EndCard texts={texts} isOver={visit.isOver} {...further} />}
-        <div className="pointer-events-none absolute inset-0 flex flex-col justify-between beside:relative beside:inset-auto beside:min-w-0 beside:flex-1 beside:justify-start beside:gap-8 beside:py-4">
+        <div className="pointer-events-none absolute inset-0 flex flex-col justify-between beside:relative beside:inset-auto beside:min-h-132 beside:min-w-0 beside:max-w-176 beside:flex-1 beside:self-stretch">
           <Toolbar
             texts={texts}
             captions={clip && captions}
@@ -163,7 +163,7 @@ function Feed({ data }: { data: FeedData }) {
             onNext={findNeighbour(visit, 1) === null ? null : () => move(1)}
           />
           {clip ? (
-            <div role="feed" aria-label={texts.title} aria-busy={!isReady}>
+            <div role="feed" aria-label={texts.title} aria-busy={!isReady} className="beside:contents">
               <article
                 key={clip.dramaId}
                 tabIndex={-1}
@@ -171,7 +171,7 @@ function Feed({ data }: { data: FeedData }) {
                 aria-describedby={`reason-${clip.dramaId}`}
                 aria-posinset={visit.droppedCount + visit.index + 1}
                 aria-setsize={visit.isOver ? visit.droppedCount + visit.clips.length : -1}
-                className="flex items-end gap-3 ps-4 pe-2 pb-[max(1.25rem,env(safe-area-inset-bottom))] outline-none beside:flex-col beside:items-start beside:gap-6 beside:p-0"
+                className="flex items-end gap-3 ps-4 pe-2 pb-[max(1.25rem,env(safe-area-inset-bottom))] outline-none beside:flex-1 beside:flex-row-reverse beside:gap-8 beside:p-0"
               >
                 <ClipFacts clip={clip} texts={texts} onWatch={onWatch} />
                 <ClipActions
@@ -185,7 +185,6 @@ function Feed({ data }: { data: FeedData }) {
               </article>
             </div>
           ) : null}
-          <KeyList texts={texts} />
         </div>
       </section>
       {/* What is before the video delays it. */}
@@ -287,7 +286,7 @@ function Toolbar({ texts, captions, onPrevious, onNext }: ToolbarProps) {
   const isMuted = usePlayback((playback) => playback.isMuted)
   return (
     // The way back is beside it.
-    <div className="flex flex-wrap justify-end ps-14 pe-2 pt-[max(0.5rem,env(safe-area-inset-top))] beside:justify-start beside:gap-2 beside:p-0">
+    <div className="flex flex-wrap justify-end ps-14 pe-2 pt-[max(0.5rem,env(safe-area-inset-top))] beside:absolute beside:start-1.5 beside:flex-col beside:gap-2 beside:p-0">
       {captions ? (
         <Tool label={t('captions')} onPress={captions.toggle} aria-pressed={captions.isOn}>
           {captions.isOn ? <Captions className="size-6" /> : <CaptionsOff className="size-6" />}
@@ -296,7 +295,7 @@ function Toolbar({ texts, captions, onPrevious, onNext }: ToolbarProps) {
       <Tool label={isMuted ? t('unmute') : t('mute')} onPress={toggleMute}>
         {isMuted ? <VolumeX className="size-6" /> : <Volume2 className="size-6" />}
       </Tool>
-      <div data-moves="" className="flex beside:gap-2">
+      <div data-moves="" className="flex beside:flex-col beside:gap-2">
         <Tool label={texts.previous} onPress={onPrevious}>
           <ChevronUp className="size-7" />
         </Tool>
@@ -344,7 +343,7 @@ function ClipFacts({ clip, texts, onWatch }: ClipFactsProps) {
   const { dramaId, name, introduction, genres, minimumAge, reasonText, episode, startSeconds } = clip
   const { coverKey, coverUrl } = clip
   return (
-    <div className="min-w-0 flex-1 beside:flex-none">
+    <div className="min-w-0 flex-1 beside:self-center">
       {coverKey && coverUrl ? (
         <ResponsiveImage
           source={coverUrl}
@@ -368,11 +367,19 @@ function ClipFacts({ clip, texts, onWatch }: ClipFactsProps) {
       >
         {name}
       </h2>
-      <p className="pt-1 font-medium text-mist text-sm beside:pt-3">
-        <span className="rowed:sr-only">{genres}</span>
+      <p className="pt-1 font-medium text-mist text-sm beside:flex beside:flex-wrap beside:items-center beside:gap-2 beside:pt-4">
+        <span className="rowed:sr-only beside:hidden">{genres.join(' / ')}</span>
+        {genres.map((genre) => (
+          <span
+            key={genre}
+            className="hidden h-8 items-center rounded-full bg-ivory/8 px-3.5 font-normal beside:inline-flex"
+          >
+            {genre}
+          </span>
+        ))}
         <AgeMark age={minimumAge} className="ms-2 text-xs" />
       </p>
-      <p className="line-clamp-2 max-w-lg low:hidden rowed:hidden pt-1 text-mist text-sm leading-snug beside:line-clamp-none beside:max-w-xl beside:pt-5 beside:text-lg">
+      <p className="line-clamp-2 max-w-lg low:hidden rowed:hidden pt-1 text-mist text-sm leading-snug beside:line-clamp-none beside:pt-4 beside:text-lg">
         {introduction}
       </p>
       <PageLink
@@ -387,6 +394,7 @@ function ClipFacts({ clip, texts, onWatch }: ClipFactsProps) {
         <Play aria-hidden="true" className="rowed:hidden size-4 fill-current" />
         {texts.watch}
       </PageLink>
+      <KeyList texts={texts} />
     </div>
   )
 }
@@ -400,7 +408,7 @@ const KEYS = [
 
 function KeyList({ texts }: { texts: FeedTexts }) {
   return (
-    <dl className="hidden grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-haze text-sm beside:grid [@media(hover:none)]:hidden">
+    <dl className="mt-8 hidden grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-haze text-sm beside:grid [@media(hover:none)]:hidden">
       {KEYS.map(([keys, text]) => (
         <div key={keys} className="contents">
           <dt dir="ltr" className="rtl:text-end">

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { hasExtension } from '../../contract/area.ts'
 import { SHOWN_MAX, SIGNALS_MAX } from '../../contract/feed-limits.ts'
 import { Id } from '../../contract/ids.ts'
-import { toCard } from '../catalog/drama-card.ts'
+import { CARD_CATEGORIES_MAX, toCard } from '../catalog/drama-card.ts'
 import type { Translate } from '../i18n/translator.server.ts'
 import { isSessionEnd } from '../page/requests/session-problem.ts'
 import { type Clip, FEED_TEXTS, type FeedTexts } from './clip.ts'
@@ -59,10 +59,11 @@ export async function loadClips(
     ({ drama, reason, becauseOf, coverKey, episode, startSeconds, endSeconds, isLiked, isSaved }) => {
       const { episodeId, number, firstFrameUrl, play, captions } = episode
       if (!play) return []
-      const { dramaId, name, introduction, categories, coverUrl, coverColor, minimumAge } = toCard(drama)
+      const { dramaId, name, introduction, coverUrl, coverColor, minimumAge } = toCard(drama)
+      const genres = drama.categories.slice(0, CARD_CATEGORIES_MAX)
       const told = reason === 'watched' && !becauseOf ? 'taste' : reason
       return {
-        ...{ dramaId, name, introduction, genres: categories, coverUrl, coverColor },
+        ...{ dramaId, name, introduction, genres, coverUrl, coverColor },
         ...(minimumAge && { minimumAge }),
         ...(coverKey && { coverKey }),
         reason,

@@ -7,6 +7,7 @@ import { startVisit } from './visit.ts'
 
 const CLIP = {
   dramaId: 'a',
+  genres: [],
   episode: { episodeId: 'of-a', play: {}, captions: [] },
   startSeconds: 0,
   endSeconds: 45,

@@ -52,8 +52,9 @@ function isVisit(value: Partial<Visit> | undefined): value is Visit {
   )
 }
 
-const isClip = ({ dramaId, episode, startSeconds, endSeconds }: Partial<Clip>) =>
+const isClip = ({ dramaId, genres, episode, startSeconds, endSeconds }: Partial<Clip>) =>
   typeof dramaId === 'string' &&
+  Array.isArray(genres) &&
   typeof episode?.episodeId === 'string' &&
   typeof episode.play === 'object' &&
   Array.isArray(episode.captions) &&

@@ -9,7 +9,7 @@ const aClip = (dramaId: string, part: Partial<Clip> = {}): Clip => ({
   dramaId,
   name: dramaId,
   introduction: '',
-  genres: '',
+  genres: [],
   coverUrl: null,
   coverColor: null,
   reason: 'popular',

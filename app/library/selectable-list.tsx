@@ -1,11 +1,10 @@
 import { Trash2 } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import { buttonLook } from '../design/button.tsx'
 import { Confirm } from '../design/confirm.tsx'
 import { toasts } from '../design/toast-store.ts'
-import { useToastsAbove } from '../design/use-toasts-above.ts'
 import { LIBRARY_FIELD } from './library-form.ts'
 import { LibraryList } from './library-list.tsx'
 import { isWholeList, type LibraryRow, SELECT_PARAMETER } from './library-rows.ts'
@@ -28,8 +27,6 @@ export function SelectableList(props: SelectableListProps) {
   const [isWhole, setWhole] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
-  const bar = useRef<HTMLDivElement>(null)
-  useToastsAbove(bar, ids !== null && isHydrated)
   const isEverything = isWhole && hasMore
   const selected = new Set(
     rows.flatMap(({ dramaId }) => (isEverything || ids?.has(dramaId) ? [dramaId] : [])),
@@ -71,7 +68,7 @@ export function SelectableList(props: SelectableListProps) {
         <LibraryList rows={rows} selection={selection} />
         {ids === null ? null : isHydrated ? (
           <div
-            ref={bar}
+            data-toasts-above=""
             className="sticky tiny:static bottom-[calc(var(--bottom-bar,0px)+0.75rem)] z-1 mx-auto mt-4 flex max-w-2xl flex-wrap items-center gap-2 rounded-3xl bg-ink-high p-2 shadow-xl ring-1 ring-ivory/15 ring-inset"
           >
             {areAll && hasMore ? (

@@ -49,7 +49,7 @@ export default function Login() {
           <PrefetchLink
             to={returnTo}
             aria-label={t('common:close')}
-            className="flex size-11 items-center justify-center rounded-full text-mist hover:bg-ivory/10 hover:text-ivory"
+            className="flex size-11 items-center justify-center rounded-full text-mist hover:bg-ivory/10 hover:text-ivory md:hidden"
           >
             <X aria-hidden="true" className="size-5" />
           </PrefetchLink>

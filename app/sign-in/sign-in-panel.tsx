@@ -55,11 +55,11 @@ export function SignInPanel(props: SignInPanelProps) {
     popup.state.kind === 'problem' ? { problem: popup.state.problem, message: popup.message } : props
   const SmallHeading = Heading === 'h1' ? 'h2' : 'h3'
   return (
-    <div className="flex flex-col text-center md:min-h-full md:justify-center md:py-10 low:py-0">
-      <div className="relative flex items-center justify-center pt-1 pb-5 md:hidden">
-        <SmallHeading className="px-12 cramped:px-9 text-lg">{t('loginToWatch')}</SmallHeading>
-        <span className="-end-2 absolute top-0">{closeIcon}</span>
-      </div>
+    <div className="relative flex flex-col text-center md:min-h-full md:justify-center md:py-10 low:py-0">
+      <SmallHeading className="px-12 cramped:px-9 pt-1 pb-5 text-lg md:hidden">
+        {t('loginToWatch')}
+      </SmallHeading>
+      <span className="-end-2 absolute top-0">{closeIcon}</span>
       <LogoMark className="mx-auto size-14 md:size-16 low:hidden" />
       <Heading
         className="mt-5 cramped:text-lg text-2xl md:mt-6 md:text-3xl low:mt-0"
@@ -151,7 +151,7 @@ function Agreement({ onFollow }: { onFollow: () => void }) {
   const hrefs = useHrefs()
   const look = 'text-ivory underline underline-offset-4'
   return (
-    <p className="mt-8 text-haze text-sm md:hidden">
+    <p className="mt-8 text-haze text-sm">
       {t('agreeLead')}
       <PageLink to={hrefs.termsOfUse} onClick={onFollow} className={look}>
         {t('termsOfServices')}

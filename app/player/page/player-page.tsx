@@ -78,7 +78,7 @@ export function PlayerPage(props: PlayerPageProps) {
   const isHydrated = useHydrated()
   const leftNumber = useMemo(() => leftEpisode(state.contentId), [state.contentId])
   useDropTime()
-  useToastsAtTop(isPlayable(state.currentEpisodeDetail))
+  useToastsAtTop()
   const { contentId: dramaId, currentEpisodeDetail } = state
   const parts = {
     state,

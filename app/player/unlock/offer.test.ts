@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lockedPrices, openNumbers } from './offer.ts'
+import { appNumbers, lockedPrices, openNumbers } from './offer.ts'
 
 const dashed = (from: number | string, to: number | string) => `${from}–${to}`
 
@@ -11,6 +11,11 @@ describe('prices in the episode list (row 430)', () => {
   test('numbers what opens without paying, as runs', () => {
     expect(openNumbers([open, open, open, locked, open, app], dashed)).toBe('1–3, 5')
     expect(openNumbers([locked, app], dashed)).toBe('')
+  })
+
+  test('numbers what only the app plays, locked there or not', () => {
+    expect(appNumbers([open, app, { ...app, isLocked: true }, locked, app], dashed)).toBe('2–3, 5')
+    expect(appNumbers([open, locked], dashed)).toBe('')
   })
 
   test('prices what is locked, and nothing that only the app plays', () => {

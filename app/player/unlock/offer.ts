@@ -33,9 +33,21 @@ interface PricedEpisode {
 }
 
 export function openNumbers(episodes: readonly PricedEpisode[], rangeText: RangeText): string {
+  return toRuns(episodes, rangeText, ({ isLocked, isAppOnly }) => !isLocked && !isAppOnly)
+}
+
+export function appNumbers(episodes: readonly PricedEpisode[], rangeText: RangeText): string {
+  return toRuns(episodes, rangeText, ({ isAppOnly }) => isAppOnly)
+}
+
+function toRuns(
+  episodes: readonly PricedEpisode[],
+  rangeText: RangeText,
+  isNamed: (episode: PricedEpisode) => boolean,
+): string {
   const runs: [number, number][] = []
-  episodes.forEach(({ isLocked, isAppOnly }, index) => {
-    if (isLocked || isAppOnly) return
+  episodes.forEach((episode, index) => {
+    if (!isNamed(episode)) return
     const last = runs.at(-1)
     if (last?.[1] === index) last[1] = index + 1
     else runs.push([index + 1, index + 1])

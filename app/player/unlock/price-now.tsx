@@ -19,12 +19,13 @@ export function usePriceNow(priceCoins: number): string | null {
     currency = DEFAULT_CURRENCY,
     member,
   } = offer
-  const shortfall = priceCoins - (member ? member.coins + member.bonus : 0)
+  const held = member ? member.coins + member.bonus : 0
+  const shortfall = priceCoins - held
   const purchase = useMemo(
     () => cheapestPurchase(shortfall, { packages, exactTopUp, firstTopUpBonus }),
     [shortfall, packages, exactTopUp, firstTopUpBonus],
   )
-  return usePurchaseText(isMember && !member ? null : purchase, currency)
+  return usePurchaseText(isMember && !member ? null : purchase, currency, held)
 }
 
 export function PriceNow({ priceCoins }: { priceCoins: number }) {

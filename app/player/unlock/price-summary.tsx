@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CoinIcon } from '../../design/coin-icon.tsx'
 import { useAmounts } from '../../i18n/use-amounts.ts'
-import { lockedPrices, openNumbers } from './offer.ts'
+import { appNumbers, lockedPrices, openNumbers } from './offer.ts'
 import { PriceNow } from './price-now.tsx'
 import { useEpisodeActions } from './use-episode-actions.ts'
 
@@ -10,7 +10,9 @@ export function PriceSummary() {
   const { t } = useTranslation('player')
   const { state, offer, isMember } = useEpisodeActions()
   const prices = lockedPrices(state.episodesList)
-  const open = openNumbers(state.episodesList, (from, to) => t('range', { from, to }))
+  const toRange = (from: number | string, to: number | string) => t('range', { from, to })
+  const open = openNumbers(state.episodesList, toRange)
+  const inApp = appNumbers(state.episodesList, toRange)
   const { number, coins } = useAmounts()
   const { rest } = offer
   if (!prices) return null
@@ -43,6 +45,7 @@ export function PriceSummary() {
           }
         />
       ) : null}
+      {inApp ? <Row label={t('appEpisodes')} value={<bdi dir="ltr">{inApp}</bdi>} /> : null}
     </dl>
   )
 }

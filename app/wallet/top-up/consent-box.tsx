@@ -13,11 +13,13 @@ export function ConsentBox({ consent }: { consent: StoreConsent }) {
   function refuse(event: InvalidEvent<HTMLInputElement>) {
     event.preventDefault()
     setNeeded(true)
-    event.currentTarget.focus()
+    event.currentTarget.focus({ preventScroll: true })
+    // The bar that pays covers what is only just in view.
+    event.currentTarget.scrollIntoView({ block: 'center' })
   }
 
   return (
-    <div className="pb-3 text-sm">
+    <div className="pt-4 text-sm">
       <label className="flex cursor-pointer items-start gap-3 py-1.5">
         <input
           type="checkbox"

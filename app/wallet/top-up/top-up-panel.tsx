@@ -8,7 +8,6 @@ import { useHydrated } from '../../browser/use-hydrated.ts'
 import type { TopUpProblem } from '../../context.ts'
 import { buttonLook } from '../../design/button.tsx'
 import { CoinIcon } from '../../design/coin-icon.tsx'
-import { useToastsAbove } from '../../design/use-toasts-above.ts'
 import { LeaveApp } from '../../host-app/leave-app.tsx'
 import { formatPrice } from '../../i18n/prices.ts'
 import { useAmounts } from '../../i18n/use-amounts.ts'
@@ -60,8 +59,6 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
   const amounts = useAmounts()
   const language = useLanguage()
   const cheapestText = usePurchaseText(store.cheapest ?? null, currency)
-  const button = useRef<HTMLDivElement>(null)
-  useToastsAbove(button, Boolean(packages?.length))
   const form = useRef<HTMLFormElement>(null)
   const problemId = useId()
   const price = useChosenPrice(form)
@@ -116,9 +113,9 @@ export function TopUpPanel({ store, returnTo, from, problem, Heading, onRetry }:
             exactCoins={(missingCoins ?? 0) - firstTopUpBonus}
           />
           <div className="contents @2xl/page:sticky @2xl/page:top-[calc(var(--header-height)+1rem)] @2xl/page:block">
-            <div className="bottom-[calc(-1*max(1.5rem,env(safe-area-inset-bottom)))] -mx-5 in-[main]:bottom-(--bottom-bar,0) in-[main]:mx-0 sticky low:static [@media(height<36rem)]:has-[[name=consent]]:static tight:static bg-linear-to-t from-[calc(100%-3.5rem)] from-ink-raised in-[main]:from-ink px-5 in-[main]:px-0 pt-14 low:pt-7 pb-4 @2xl/page:static @2xl/page:bg-none @2xl/page:p-0">
-              <div ref={button}>
-                {store.account !== null && store.consent ? <ConsentBox consent={store.consent} /> : null}
+            {store.account !== null && store.consent ? <ConsentBox consent={store.consent} /> : null}
+            <div className="bottom-[calc(-1*max(1.5rem,env(safe-area-inset-bottom)))] -mx-5 in-[main]:bottom-(--bottom-bar,0) in-[main]:mx-0 sticky low:static tight:static bg-linear-to-t from-[calc(100%-3.5rem)] from-ink-raised in-[main]:from-ink px-5 in-[main]:px-0 pt-14 low:pt-7 pb-4 @2xl/page:static @2xl/page:bg-none @2xl/page:p-0">
+              <div data-toasts-above="">
                 <p className="flex items-start justify-center gap-1.5 pb-2.5 text-haze text-xs">
                   <LockKeyhole aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
                   {t('payHint', { currency })}

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { ChevronDown, Download } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../../addresses/use-hrefs.ts'
@@ -71,8 +71,14 @@ function Choice({ isMember, offers, made, asksAddress, typed, texts, problem }: 
         </section>
       ) : null}
       {isMember ? (
-        <details open={isForOther} className={`mt-6 ${CARD}`}>
-          <summary className="min-h-11 content-center font-medium">{texts.findOther}</summary>
+        <details open={isForOther} className={`group mt-6 ${CARD}`}>
+          <summary className="flex min-h-12 list-none items-center justify-between gap-4 font-medium [&::-webkit-details-marker]:hidden">
+            {texts.findOther}
+            <ChevronDown
+              aria-hidden="true"
+              className="size-4 text-mist transition-transform group-open:rotate-180"
+            />
+          </summary>
           <FindForm {...{ texts, asksAddress, typed }} problem={isForOther ? problem : null} />
         </details>
       ) : (

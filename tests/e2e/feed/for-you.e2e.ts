@@ -75,6 +75,15 @@ test('clip follows clip by swipe, key and button, each with its reason; back is 
   await expect(nameOf(page)).toHaveText(first)
   expect((await videoFacts(page)).timeS).toBeGreaterThanOrEqual(leftS)
   await expect(page.getByRole('button', { name: 'Previous clip' })).toBeDisabled()
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const film = (await activeVideo(page).boundingBox())!
+  for (const name of ['Next clip', 'Like']) {
+    const button = (await page.getByRole('button', { name, exact: true }).boundingBox())!
+    const gapPx = button.x - (film.x + film.width)
+    expect(gapPx, `${name}, beside the film`).toBeGreaterThan(0)
+    expect(gapPx, `${name}, beside the film`).toBeLessThan(80)
+  }
 })
 
 test('Watch goes on at the second by the same media element, Back returns to the clip, and only then it counts (row 426)', async ({

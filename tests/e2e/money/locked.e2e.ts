@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixture.ts'
 import { expectPageReady } from '../support/page-ready.ts'
 import { expectPlayerReady, pressControl, stayAtTheEnd } from '../support/playback.ts'
+import { expectOverNoControl } from '../support/shapes.ts'
 
 /** Records every request of the page and the text of every response. */
 function record(page: Page) {
@@ -81,7 +82,9 @@ test.describe('an episode that does not play here', { tag: '@desktop' }, () => {
         .first(),
     )
     await page.getByRole('link', { name: `Episode ${first + 3}, locked` }).click()
-    await expect(page.getByText('Does not support cross-episode unlocking')).toBeVisible()
+    const toast = page.getByText('Does not support cross-episode unlocking')
+    await expect(toast).toBeVisible()
+    await expectOverNoControl(toast)
     await expect(page).toHaveURL(drama.episode(first))
   })
 })

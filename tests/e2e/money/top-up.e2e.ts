@@ -103,12 +103,16 @@ test.describe('topping up', { tag: '@desktop' }, () => {
     await signInWithCoins(page, { coins: 12 })
     await page.goto(catalogue.drama(KEY).episode(LOCKED))
     await expectPageReady(page)
-    await page.getByRole('link', { name: 'All 3 locked episodes 180 coins from $1.67 (1 × 168)' }).click()
+    await page
+      .getByRole('link', { name: 'All 3 locked episodes 180 coins from $1.67 (168 coins + your 12 coins)' })
+      .click()
     const panel = store(page)
     await expect(panel.getByText('You still need 168 coins')).toBeVisible()
     await expect(panel.getByRole('radio').first()).toHaveAccessibleName(
       '168 coins Exactly what is missing $1.67',
     )
+    await page.setViewportSize({ width: 320, height: 568 })
+    await expect(panel.getByRole('button', { name: /^Pay / })).toBeInViewport({ ratio: 1 })
     await goToProvider(page, '168')
     await decide(page, PAY)
     await arrivalSheet(page).getByRole('button', { name: 'Continue to episode 4' }).click()

@@ -6,6 +6,7 @@ import { SHARED_DATA_DIR } from '../support/coins.ts'
 import { expect, test } from '../support/fixture.ts'
 import { listRows } from '../support/list-rows.ts'
 import { expectPageReady } from '../support/page-ready.ts'
+import { expectOverNoControl } from '../support/shapes.ts'
 import { allowSandboxes, newName, signInAs } from '../support/sign-in.ts'
 import { giveInTurn } from '../support/wallet-data.ts'
 
@@ -60,7 +61,9 @@ test.describe('the wallet of a member', { tag: '@desktop' }, () => {
     await page.getByRole('spinbutton').fill('200')
     await page.getByRole('button', { name: 'Set limit' }).click()
     await expect(page.getByText('Spent today: 0 of 200')).toBeVisible()
-    await expect(page.locator('[data-toasts] p')).toHaveText('Daily limit saved.')
+    const toast = page.locator('[data-toasts] p')
+    await expect(toast).toHaveText('Daily limit saved.')
+    await expectOverNoControl(toast)
     await page.getByRole('button', { name: 'Remove the limit' }).click()
     const none = page.locator('summary').filter({ hasText: 'Daily limit' }).getByText('No limit')
     await expect(none).toBeVisible()

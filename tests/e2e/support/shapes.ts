@@ -462,3 +462,19 @@ export async function expectApart(one: Locator, other: Locator): Promise<void> {
   const isBelow = a.y + a.height <= b.y || b.y + b.height <= a.y
   expect(isBeside || isBelow, JSON.stringify([a, b])).toBe(true)
 }
+
+/** Checks that no control is behind the element, which lets presses through. */
+export async function expectOverNoControl(element: Locator): Promise<void> {
+  const covered = await element.evaluate((over) => {
+    const { left, top, width, height } = over.getBoundingClientRect()
+    const shares = [0.02, 0.25, 0.5, 0.75, 0.98]
+    return shares.flatMap((across) =>
+      shares.flatMap((down) => {
+        const behind = document.elementFromPoint(left + across * width, top + down * height)
+        const control = behind?.closest('a, button, input, label, select, summary')
+        return control ? [control.textContent] : []
+      }),
+    )
+  })
+  expect(covered, 'what a toast covers').toEqual([])
+}
