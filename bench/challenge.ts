@@ -80,6 +80,9 @@ interface State {
 /** What is loaded next; null: nothing until the viewer leaves. */
 type Player = (state: State) => { clip: number; rendition: number } | null
 
+/** Sums of seconds are not exact. */
+const TINY_SECONDS = 1e-6
+
 function play({ clips, mbps, throughputMbps }: Setting, player: Player): Outcome {
   const loaded = clips.map((): number[] => [])
   let [clip, position, now, stalledSeconds, loadedBytes] = [0, 0, 0, 0, 0]
@@ -87,15 +90,15 @@ function play({ clips, mbps, throughputMbps }: Setting, player: Player): Outcome
 
   const loadedTo = (index: number) => clips[index]!.parts[loaded[index]!.length - 1]?.toSeconds ?? 0
   const watchUntil = (until: number) => {
-    while (now < until && clip < clips.length) {
+    while (until - now > TINY_SECONDS && clip < clips.length) {
       const { staySeconds } = clips[clip]!
-      if (position >= staySeconds) {
+      if (staySeconds - position < TINY_SECONDS) {
         clip++
         position = 0
         continue
       }
       const stepSeconds = Math.min(until - now, Math.min(staySeconds, loadedTo(clip)) - position)
-      if (stepSeconds > 0) {
+      if (stepSeconds > TINY_SECONDS) {
         position += stepSeconds
         now += stepSeconds
       } else {

@@ -80,10 +80,10 @@ async function visit(browser: Browser, { levelMbps, seed }: { levelMbps: number;
   const seen = (await page.evaluate(() => window.feed.seen)).slice(0, clipCount)
   clearInterval(turning)
   await context.close()
-  const clips: ClipModel[] = seen.map(({ drama, seconds }) => ({
-    parts: toParts(films(drama), CLIP_SECONDS),
-    staySeconds: seconds,
-  }))
+  const clips: ClipModel[] = seen.map(({ drama, seconds }) => {
+    const parts = toParts(films(drama), CLIP_SECONDS)
+    return { parts, staySeconds: Math.min(seconds, parts.at(-1)!.toSeconds) }
+  })
   const from = secondsUntil(firstAtMs())
   const setting = {
     clips,
