@@ -7,7 +7,7 @@ export const NETWORKS = {
   '1.6 Mbit/s, 150 ms': { downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8, latency: 150 },
 } as const
 
-export type Network = (typeof NETWORKS)[keyof typeof NETWORKS]
+export type Network = { downloadThroughput: number; uploadThroughput: number; latency: number } | null
 
 export async function throttle(devTools: CDPSession, network: Network): Promise<void> {
   await devTools.send('Network.enable')

@@ -69,7 +69,7 @@ export function createEngineWith(creators: Record<EngineKind, CreateEngine>): Cr
       },
       setActive(isNowActive, endsAtSeconds) {
         isActive = isNowActive
-        endSeconds = endsAtSeconds
+        if (isActive) endSeconds = endsAtSeconds
         current?.engine.setActive(isActive, endSeconds)
       },
       async clear() {

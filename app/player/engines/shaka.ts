@@ -26,6 +26,10 @@ export interface ShakaTrack {
 
 export interface ShakaNamespace {
   Player: new () => ShakaPlayer
-  abr: { SimpleAbrManager: new () => object }
+  abr: {
+    SimpleAbrManager: new () => {
+      segmentDownloaded(tookMs: number, bytes: number, ...rest: unknown[]): void
+    }
+  }
   polyfill: { installAll(): void }
 }
