@@ -69,7 +69,7 @@ export function createEngineWith(creators: Record<EngineKind, CreateEngine>): Cr
       },
       setActive(isNowActive, endsAtSeconds) {
         isActive = isNowActive
-        if (isActive) endSeconds = endsAtSeconds
+        endSeconds = endsAtSeconds
         current?.engine.setActive(isActive, endSeconds)
       },
       async clear() {

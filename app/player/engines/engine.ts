@@ -7,7 +7,7 @@ export interface PlaybackEngine {
   /**
    * An active engine buffers as far ahead as its kind does; any other fetches the first seconds only.
    *
-   * @param endSeconds of a clip: an active engine buffers {@link clipAheadSeconds} ahead and nothing after this
+   * @param endSeconds of a clip: an active engine buffers {@link PREFETCH_SECONDS} ahead and nothing after this
    */
   setActive(isActive: boolean, endSeconds?: number): void
   clear(): Promise<void>
@@ -38,20 +38,6 @@ export interface EngineStatistics {
 
 export const PREFETCH_BYTES_MAX = 1_000_000
 export const PREFETCH_SECONDS = 4
-/** Of a clip, which a viewer may leave sooner. */
-export const PREFETCH_CLIP_SECONDS = 2
-
-/**
- * How far ahead a clip that plays is buffered: as long as {@link PREFETCH_SECONDS} of it take to load, and at most so many. Swiped away, a clip
- * leaves unseen what it has ahead.
- */
-export function clipAheadSeconds(
-  statistics: Pick<EngineStatistics, 'bitsPerSecond' | 'renditionBitsPerSecond'> | null,
-): number {
-  if (!statistics?.bitsPerSecond) return PREFETCH_SECONDS
-  const takesSeconds = (PREFETCH_SECONDS * statistics.renditionBitsPerSecond) / statistics.bitsPerSecond
-  return Math.min(PREFETCH_SECONDS, Math.max(1, Math.ceil(takesSeconds)))
-}
 
 /**
  * Faults after loading. `interrupted`: no more data for now, and the engine retries. `lost`: it cannot

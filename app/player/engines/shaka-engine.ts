@@ -1,13 +1,5 @@
 import { bufferedAhead } from '../playback/video-facts.ts'
-import {
-  type CreateEngine,
-  clipAheadSeconds,
-  type EngineStatistics,
-  PREFETCH_BYTES_MAX,
-  PREFETCH_CLIP_SECONDS,
-  PREFETCH_SECONDS,
-} from './engine.ts'
-import { createLinkMeter } from './link-meter.ts'
+import { type CreateEngine, type EngineStatistics, PREFETCH_BYTES_MAX, PREFETCH_SECONDS } from './engine.ts'
 import { chosenRendition, type Quality } from './quality.ts'
 import { seekAfterPicture } from './seek-after-picture.ts'
 import type { ShakaError, ShakaNamespace, ShakaPlayer } from './shaka.ts'
@@ -27,18 +19,6 @@ const KEPT_OLD_SECONDS = 2
  * manager replaces it. Its measurements are lost then; the pool passes its own (`defaultBandwidthEstimate`).
  */
 const LOADS_PER_CHOOSER = 8
-
-const measureLink = createLinkMeter()
-
-/** Chooses renditions by what the connection carries, not by what a single segment gets of it. */
-const chooserOf = ({ SimpleAbrManager }: ShakaNamespace['abr']) =>
-  class extends SimpleAbrManager {
-    override segmentDownloaded(tookMs: number, bytes: number, ...rest: unknown[]): void {
-      const sample = measureLink({ tookMs, bytes })
-      // Took no time: it does not count as measured, and another rendition may be chosen.
-      super.segmentDownloaded(sample?.tookMs ?? 0, sample?.bytes ?? 0, ...rest)
-    }
-  }
 
 const CONFIGURATION = {
   // Our data saver chooses a rendition; Shaka's would be limited by the height of a portrait video.
@@ -69,8 +49,6 @@ function shakaEngine(
     let attached: ShakaPlayer | null = null
     let quality: Quality = 'auto'
     let isActive = true
-    /** It played, and another plays now. */
-    let isLeft = false
     let endSeconds: number | undefined
     let goalSeconds: number | null = null
     let loads = 0
@@ -81,8 +59,6 @@ function shakaEngine(
       shaka.polyfill.installAll()
       const created = new shaka.Player()
       created.configure(CONFIGURATION)
-      const Chooser = chooserOf(shaka.abr)
-      created.configure({ abrFactory: () => new Chooser() })
       created.addEventListener('error', (event) => {
         if (isDestroyed || event.detail?.severity !== SEVERITY_CRITICAL) return
         const isPassing = isNetworkError(event.detail) && created.retryStreaming(AGAIN_SECONDS)
@@ -104,23 +80,16 @@ function shakaEngine(
       followClip()
     }
 
-    function clipGoalSeconds(endsAtSeconds: number) {
-      // After its end nothing of it is seen.
-      if (isLeft || bufferedAhead(video) >= endsAtSeconds) return 0
-      return isActive ? clipAheadSeconds(statistics()) : PREFETCH_CLIP_SECONDS
-    }
-
+    /** Swiped away, a clip leaves unseen what it has ahead; after its end nothing of it is seen. */
     function followClip() {
-      if (endSeconds === undefined) return
-      const goal = clipGoalSeconds(endSeconds)
+      if (!isActive || endSeconds === undefined) return
+      const goal = bufferedAhead(video) < endSeconds ? PREFETCH_SECONDS : 0
       if (goal !== goalSeconds) attached?.configure({ streaming: { bufferingGoal: goal } })
       goalSeconds = goal
     }
 
     for (const name of ['progress', 'timeupdate', 'seeking'])
       video.addEventListener(name, followClip, { signal: followed.signal })
-
-    const statistics = () => attached && toStatistics(attached, assumedBitsPerSecond)
 
     const tracks = () => (attached ? listTracks(attached) : [])
 
@@ -140,16 +109,13 @@ function shakaEngine(
         const address = play[addressKey]
         if (!address) throw new Error(`There is no ${addressKey} to load.`)
         isActive = !isPrefetch
-        isLeft = false
         endSeconds = how.endSeconds
         generation++
         const [loaded, { abr }] = await Promise.all([player, library])
         if (isDestroyed) return
         quality = wanted
-        if (++loads % LOADS_PER_CHOOSER === 0) {
-          const Chooser = chooserOf(abr)
-          loaded.configure({ abrFactory: () => new Chooser() })
-        }
+        if (++loads % LOADS_PER_CHOOSER === 0)
+          loaded.configure({ abrFactory: () => new abr.SimpleAbrManager() })
         applyActivity()
         loaded.configure({
           abr: { enabled: true, defaultBandwidthEstimate: bitsPerSecond },
@@ -165,9 +131,8 @@ function shakaEngine(
         if (startSeconds > 0) await seekAfterPicture(video, startSeconds)
       },
       setActive(isNowActive, endsAtSeconds) {
-        isLeft = !isNowActive
         isActive = isNowActive
-        if (isActive) endSeconds = endsAtSeconds
+        endSeconds = endsAtSeconds
         applyActivity()
       },
       async clear() {
@@ -180,7 +145,7 @@ function shakaEngine(
         applyQuality()
       },
       renditions: () => tracks().map(({ side, bitsPerSecond }) => ({ side, bitsPerSecond })),
-      statistics,
+      statistics: () => attached && toStatistics(attached, assumedBitsPerSecond),
       async destroy() {
         isDestroyed = true
         followed.abort()

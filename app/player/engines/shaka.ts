@@ -26,10 +26,6 @@ export interface ShakaTrack {
 
 export interface ShakaNamespace {
   Player: new () => ShakaPlayer
-  abr: {
-    SimpleAbrManager: new () => {
-      segmentDownloaded(tookMs: number, bytes: number, ...rest: unknown[]): void
-    }
-  }
+  abr: { SimpleAbrManager: new () => object }
   polyfill: { installAll(): void }
 }

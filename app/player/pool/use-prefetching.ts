@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useDataHrefs } from '../../addresses/data-hrefs.ts'
 import { readConnection } from '../../browser/connection.ts'
 import { onOnline } from '../../browser/page-moments.ts'
-import { clipAheadSeconds } from '../engines/engine.ts'
+import { PREFETCH_SECONDS } from '../engines/engine.ts'
 import type { PlayableDetail, PlayerState } from '../episodes/state.ts'
 import { isRunning, type Playback } from '../playback/playback.ts'
 import { mayPrefetchEpisodes } from './connection.ts'
@@ -13,9 +13,11 @@ import { usePlayback, usePlaybackController } from './use-playback.ts'
 /** Seconds of the playing episode that must be buffered before prefetching starts. */
 const BUFFERED_SECONDS_MIN = 6
 
-function hasBuffered(playback: Playback, aheadSeconds: number, clipEndSeconds = Number.POSITIVE_INFINITY) {
+/** @param clipEndSeconds a clip buffers less, and nothing after its end */
+function hasBuffered(playback: Playback, clipEndSeconds?: number): boolean {
   const { positionSeconds, bufferedSeconds, durationSeconds } = playback
-  const endSeconds = Math.min(durationSeconds, clipEndSeconds)
+  const aheadSeconds = clipEndSeconds === undefined ? BUFFERED_SECONDS_MIN : PREFETCH_SECONDS
+  const endSeconds = Math.min(durationSeconds, clipEndSeconds ?? durationSeconds)
   return (
     isRunning(playback) &&
     durationSeconds > 0 &&
@@ -25,13 +27,7 @@ function hasBuffered(playback: Playback, aheadSeconds: number, clipEndSeconds = 
 
 /** Whether what plays has so much ahead that others may load beside it. Once it had, it may stall again without ending that. */
 export function useHasBuffered(episodeId: string, clipEndSeconds?: number): boolean {
-  const controller = usePlaybackController()
-  const isBuffered = usePlayback((playback) => {
-    // A clip buffers less, and nothing after its end.
-    const isClip = clipEndSeconds !== undefined
-    const aheadSeconds = isClip ? clipAheadSeconds(controller.statistics()) : BUFFERED_SECONDS_MIN
-    return hasBuffered(playback, aheadSeconds, clipEndSeconds)
-  })
+  const isBuffered = usePlayback((playback) => hasBuffered(playback, clipEndSeconds))
   const [bufferedId, setBufferedId] = useState<string | null>(null)
   if (isBuffered && bufferedId !== episodeId) setBufferedId(episodeId)
   return bufferedId === episodeId
