@@ -25,7 +25,7 @@ export const EXPLAINED_REFUSALS = [
 ] as const
 
 /** After these a purchase may have been made all the same. A retry with the same key finds the charge, if there was one. */
-const UNCERTAIN: readonly ActionProblem[] = ['unknown', 'refused']
+export const UNCERTAIN: readonly ActionProblem[] = ['unknown', 'refused']
 
 /** `unknown`: no usable response. `refused`: a purchase, with a code of the backend's own. */
 export type ActionProblem = (typeof EXPLAINED_REFUSALS)[number] | 'unknown' | 'refused' | 'invalid'

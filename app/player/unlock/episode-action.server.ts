@@ -12,6 +12,7 @@ import {
   type ActionProblem,
   EXPLAINED_REFUSALS,
   FIELD,
+  UNCERTAIN,
   unknownOutcome,
 } from './actions.ts'
 import { loadOffer } from './offer.server.ts'
@@ -66,7 +67,7 @@ export async function runEpisodeAction(
   } catch (error) {
     if (isSessionEnd(error)) throw error
     const problem = toProblem(error, action)
-    if (problem === 'unknown' || problem === 'refused') {
+    if (UNCERTAIN.includes(problem)) {
       context.log.warn({ err: error, dramaId, intent: action.intent }, 'episode action failed')
     }
     return {
