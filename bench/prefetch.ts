@@ -8,15 +8,16 @@
  */
 import { type Browser, chromium } from '@playwright/test'
 import playwrightConfig from '../playwright.config.ts'
+import { seededRandom } from '../tests/simulation/random.ts'
 import { type ClipModel, type Outcome, playNextFive, playOracle, toParts, toScore } from './challenge.ts'
-import { CLIP_SECONDS, makeFeedFilms, toKey } from './feed-films.ts'
+import { CLIP_SECONDS, makeFeedFilms } from './feed-films.ts'
 import { openFeed, type SeenClip, type Segment, stay } from './feed-visit.ts'
 import { createReporter } from './figures.ts'
 import { startProduct } from './measure.ts'
 import { throttle } from './networks.ts'
 import { SCRIPTS } from './scripts.ts'
-import { readFilm, type Track } from './seen-bytes.ts'
-import { createRandom, makeStays, makeThroughput } from './swipe-traces.ts'
+import { createFilms, readFileName, type Track } from './seen-bytes.ts'
+import { makeStays, makeThroughput } from './swipe-traces.ts'
 
 const clipCount = Number(process.argv[2] ?? 16)
 const PORT = 3326
@@ -26,7 +27,7 @@ const LATENCY_MS = 60
 const SECONDS = 600
 
 const folder = await makeFeedFilms()
-const films = (drama: number) => readFilm(folder, toKey(drama))
+const films = createFilms(folder)
 const renditions = films(0).filter(({ side }) => side > 0)
 const toMbps = ({ parts }: Track) =>
   (parts.reduce((sum, { bytes }) => sum + bytes, 0) * 8) / 1e6 / parts.at(-1)!.toSeconds
@@ -41,13 +42,13 @@ function toOutcome(seen: readonly SeenClip[], segments: readonly Segment[]): Out
     const shown = new Map<number, Outcome['seen'][number]>()
     for (const { name, bytes } of segments.filter((segment) => segment.drama === drama)) {
       outcome.loadedBytes += bytes
-      const [, id, number] = /^(.+)-(\d{5})\.m4s$/.exec(name) ?? []
-      const part = tracks.find((track) => track.id === id)?.parts[Number(number) - 1]
-      if (!part) continue
+      const file = readFileName(name)
+      const part = tracks.find(({ id }) => id === file?.track)?.parts[(file?.number ?? 0) - 1]
+      if (!file || !part) continue
       if (part.fromSeconds >= seconds) outcome.unseenBytes += bytes
-      else if (id !== 'audio')
-        shown.set(Number(number), {
-          mbps: mbps[renditions.findIndex((rendition) => rendition.id === id)]!,
+      else if (file.track !== 'audio')
+        shown.set(file.number, {
+          mbps: mbps[renditions.findIndex((rendition) => rendition.id === file.track)]!,
           seconds: Math.min(part.toSeconds, seconds) - part.fromSeconds,
         })
     }
@@ -57,7 +58,7 @@ function toOutcome(seen: readonly SeenClip[], segments: readonly Segment[]): Out
 }
 
 async function visit(browser: Browser, { levelMbps, seed }: { levelMbps: number; seed: number }) {
-  const random = createRandom(seed)
+  const random = seededRandom(seed)
   const stays = makeStays(clipCount, random)
   const throughputMbps = makeThroughput(levelMbps, SECONDS, random)
   const startMs = performance.now()

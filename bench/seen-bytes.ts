@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { toKey } from './feed-films.ts'
 import type { SeenClip, Segment } from './feed-visit.ts'
 
 export interface Part {
@@ -15,8 +16,18 @@ export interface Track {
   side: number
 }
 
+/** Films by the number of their drama; each is read once. */
+export function createFilms(folder: string): (drama: number) => readonly Track[] {
+  const read = new Map<number, Track[]>()
+  return (drama) => {
+    const film = read.get(drama) ?? readFilm(folder, toKey(drama))
+    read.set(drama, film)
+    return film
+  }
+}
+
 /** The tracks of a packaged film, lowest rendition first, sound last. */
-export function readFilm(folder: string, mediaKey: string): Track[] {
+function readFilm(folder: string, mediaKey: string): Track[] {
   const film = join(folder, 'media/episodes', mediaKey)
   const manifest = readFileSync(join(film, 'manifest.mpd'), 'utf8')
   return manifest.split('<AdaptationSet ').flatMap((set) => {
@@ -30,7 +41,13 @@ export function readFilm(folder: string, mediaKey: string): Track[] {
   })
 }
 
-export const toFile = (track: string, index: number) => `${track}-${String(index + 1).padStart(5, '0')}.m4s`
+const toFile = (track: string, index: number) => `${track}-${String(index + 1).padStart(5, '0')}.m4s`
+
+/** Its track and its number, from 1; null: a file of another kind. */
+export function readFileName(name: string): { track: string; number: number } | null {
+  const [, track, number] = /^(.+)-(\d{5})\.m4s$/.exec(name) ?? []
+  return track && number ? { track, number: Number(number) } : null
+}
 
 function readTimeline(set: string): Part[] {
   const scale = Number(/timescale="(\d+)"/.exec(set)?.[1])
@@ -58,10 +75,11 @@ export function unseenBytes(
   const taken = new Set<string>()
   return segments.toReversed().reduce((unseen, { drama, name, bytes }) => {
     const seconds = secondsOf.get(drama) ?? 0
-    const [, track, number] = /^(.+)-(\d{5})\.m4s$/.exec(name) ?? []
-    if (!track || !number) return seconds > 0 ? unseen : unseen + bytes
+    const file = readFileName(name)
+    if (!file) return seconds > 0 ? unseen : unseen + bytes
+    const { track, number } = file
     const place = `${drama} ${track === 'audio'} ${number}`
-    const part = films(drama).find(({ id }) => id === track)?.parts[Number(number) - 1]
+    const part = films(drama).find(({ id }) => id === track)?.parts[number - 1]
     if (taken.has(place) || !part) return unseen + bytes
     taken.add(place)
     const seenSeconds = Math.min(part.toSeconds, seconds) - part.fromSeconds

@@ -1,3 +1,6 @@
+import { normal } from '../platform/feed/order.ts'
+import type { Random } from '../tests/simulation/random.ts'
+
 /**
  * Where viewers leave a clip, as shares of viewers still there after so many seconds: what the ACM MM 2022 grand challenge on short video
  * streaming published of a video of 37 s (`user_ret/3_gy`). Half leave within eight seconds, three of ten see the end.
@@ -15,17 +18,6 @@ const STILL_THERE = [
   [37, 0.29],
 ] as const
 
-/** Repeatable numbers from 0 to 1 (mulberry32). */
-export function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 /** Null: to the end. */
 function toStaySeconds(share: number): number | null {
   const after = STILL_THERE.findIndex(([, stillThere]) => stillThere < share)
@@ -38,12 +30,12 @@ function toStaySeconds(share: number): number | null {
  * How long a viewer stays at each of so many clips; null: to its end. Of every eight one is from each eighth of all viewers, in an order
  * of its own, so that a short visit has them all.
  */
-export function makeStays(count: number, random: () => number): (number | null)[] {
+export function makeStays(count: number, random: Random): (number | null)[] {
   const stays: (number | null)[] = []
   while (stays.length < count) {
-    const shares = Array.from({ length: 8 }, (_, part) => (part + random()) / 8)
+    const shares = Array.from({ length: 8 }, (_, part) => (part + random.share()) / 8)
     for (let last = shares.length - 1; last > 0; last--) {
-      const other = Math.floor(random() * (last + 1))
+      const other = random.below(last + 1)
       ;[shares[last], shares[other]] = [shares[other]!, shares[last]!]
     }
     stays.push(...shares.map(toStaySeconds))
@@ -52,11 +44,10 @@ export function makeStays(count: number, random: () => number): (number | null)[
 }
 
 /** Mbit/s in each second: around a level, a second like the one before it, between a half and twice the level for the most part. */
-export function makeThroughput(levelMbps: number, seconds: number, random: () => number): number[] {
+export function makeThroughput(levelMbps: number, seconds: number, random: Random): number[] {
   let deviation = 0
   return Array.from({ length: seconds }, () => {
-    const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
-    deviation = 0.8 * deviation + 0.2 * normal
+    deviation = 0.8 * deviation + 0.2 * normal(random.share)
     return Math.min(8, Math.max(0.8, levelMbps * Math.exp(deviation)))
   })
 }

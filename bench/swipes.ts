@@ -7,15 +7,16 @@
  */
 import { type Browser, chromium } from '@playwright/test'
 import playwrightConfig from '../playwright.config.ts'
-import { makeFeedFilms, toKey } from './feed-films.ts'
+import { seededRandom } from '../tests/simulation/random.ts'
+import { makeFeedFilms } from './feed-films.ts'
 import { openFeed, stay } from './feed-visit.ts'
 import { createReporter } from './figures.ts'
 import { percentile, startProduct } from './measure.ts'
 import { NETWORKS, type Network, throttle } from './networks.ts'
 import { lookAtMemory } from './page-memory.ts'
 import { SCRIPTS } from './scripts.ts'
-import { readFilm, unseenBytes } from './seen-bytes.ts'
-import { createRandom, makeStays } from './swipe-traces.ts'
+import { createFilms, unseenBytes } from './seen-bytes.ts'
+import { makeStays } from './swipe-traces.ts'
 
 const swipes = Number(process.argv[2] ?? 200)
 /** As many kinds of stays as at the end. */
@@ -36,7 +37,7 @@ async function visit(browser: Browser, origin: string, network: Network) {
   const { page, devTools, segments } = await openFeed(context, origin, (one) => throttle(one, network))
   const looks: Record<string, number>[] = []
   const buffered: number[] = []
-  for (const [index, seconds] of makeStays(swipes, createRandom(SEED)).entries()) {
+  for (const [index, seconds] of makeStays(swipes, seededRandom(SEED)).entries()) {
     await stay(page, seconds)
     buffered.push(await page.evaluate(readBufferedSeconds))
     if (index + 1 === AT_FIRST || index + 1 === swipes) looks.push(await lookAtMemory(devTools))
@@ -73,7 +74,7 @@ async function visitSparing(browser: Browser, origin: string): Promise<number> {
 
 const report = createReporter(SCRIPTS.swipes.figures)
 const folder = await makeFeedFilms()
-const films = (drama: number) => readFilm(folder, toKey(drama))
+const films = createFilms(folder)
 const product = await startProduct(3325, { DEMO_DIR: folder })
 const browser = await chromium.launch(playwrightConfig.use!.launchOptions)
 try {
