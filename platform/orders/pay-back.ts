@@ -60,9 +60,12 @@ interface Found {
 
 function toFound(owed: Owed, payment: Payment | null): Found {
   const refunds = payment?.refunds.filter(({ status }) => status !== 'failed') ?? []
-  // The provider's times have whole seconds.
+  const name = `withdraw-${owed.order_id}`
+  const isOurs = ({ requestId }: ListedRefund) => requestId === name || requestId?.startsWith(`${name}-`)
+  // The provider's times have whole seconds. Our own requests go by their name: had this clock been ahead, they would seem older than
+  // the withdrawal, and what is left of the price would be paid back too.
   const sinceMs = owed.confirmed_at_ms - (owed.confirmed_at_ms % 1000)
-  const isSince = ({ createdAtMs }: ListedRefund) => createdAtMs >= sinceMs
+  const isSince = (refund: ListedRefund) => isOurs(refund) || refund.createdAtMs >= sinceMs
   const since = refunds.filter(isSince)
   const completed = since.filter(({ status }) => status === 'completed')
   const capture = payment?.captures.find(({ captureId }) => captureId === owed.capture_id)
@@ -76,7 +79,7 @@ function toFound(owed: Owed, payment: Payment | null): Found {
     refundId: completed[0]?.refundId ?? null,
     // Another amount, or one that failed for good, is another request.
     requestId: [
-      `withdraw-${owed.order_id}`,
+      name,
       ...(minor === owed.refund_minor ? [] : [minor]),
       ...(failedCount === 0 ? [] : [`again-${failedCount}`]),
     ].join('-'),

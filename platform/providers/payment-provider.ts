@@ -46,6 +46,8 @@ export interface Refund {
 
 /** Of the captures of a payment; not what a bank or a dispute took back. */
 export interface ListedRefund extends Refund {
+  /** Under which it was asked for; null: made at the provider, or before requests were named there. */
+  requestId: string | null
   amount: Money
   createdAtMs: number
 }

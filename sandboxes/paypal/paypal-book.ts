@@ -12,6 +12,8 @@ export interface BookCapture {
 
 export interface BookRefund {
   id: string
+  /** Of its request; absent: its order's. */
+  customId?: string | undefined
   value: string
   createdAtMs: number
 }

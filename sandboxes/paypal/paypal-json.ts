@@ -87,13 +87,18 @@ export function orderJson(order: BookOrder, origin: string) {
   }
 }
 
-export function refundJson(order: BookOrder, { id, value, createdAtMs }: BookRefund, origin: string) {
+export function refundJson(
+  order: BookOrder,
+  { id, value, createdAtMs, customId }: BookRefund,
+  origin: string,
+) {
+  const custom_id = customId ?? order.customId
   return {
     id,
     status: 'COMPLETED',
     amount: toAmount(order, value),
     create_time: iso(createdAtMs),
-    ...(order.customId !== null && { custom_id: order.customId }),
+    ...(custom_id !== null && { custom_id }),
     links: [
       link(`${origin}/v2/payments/refunds/${id}`, 'self'),
       link(`${origin}/v2/payments/captures/${order.capture?.id}`, 'up'),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { minorDigits, parseMoney, toDecimal } from '../../contract/money.ts'
 import { CURRENCIES } from '../../platform/providers/paypal/currencies.ts'
-import type { BookCapture, BookOrder } from './paypal-book.ts'
+import type { BookCapture, BookOrder, BookRefund } from './paypal-book.ts'
 import type { EventType } from './paypal-json.ts'
 
 export interface Moved {
@@ -31,12 +31,15 @@ const MOVES = {
   },
   refund: {
     label: 'Refund',
-    move: (order, capture, nowMs) => (isHere(capture) ? refund(order, leftMinor(order), nowMs) : null),
+    move: (order, capture, nowMs) =>
+      isHere(capture) ? refund(order, leftMinor(order), { createdAtMs: nowMs }) : null,
   },
   refundPart: {
     label: 'Refund in part',
     move: (order, { status }, nowMs) =>
-      status === 'COMPLETED' ? refund(order, toStep(order, leftMinor(order) / 2), nowMs) : null,
+      status === 'COMPLETED'
+        ? refund(order, toStep(order, leftMinor(order) / 2), { createdAtMs: nowMs })
+        : null,
   },
   reverse: {
     label: 'Reverse',
@@ -106,13 +109,17 @@ function toStep({ currency }: BookOrder, minor: number): number {
   return Math.ceil(minor / step) * step
 }
 
-export function refund(order: BookOrder, minor: number, createdAtMs: number): Moved {
+export function refund(
+  order: BookOrder,
+  minor: number,
+  made: Pick<BookRefund, 'createdAtMs' | 'customId'>,
+): Moved {
   const id = newId()
   const value = toDecimal({ minor, currency: order.currency })
   const refunded = {
     ...order,
     refundIds: [...order.refundIds, id],
-    refunds: [...(order.refunds ?? []), { id, value, createdAtMs }],
+    refunds: [...(order.refunds ?? []), { id, value, ...made }],
   }
   const status = leftMinor(refunded) > 0 ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
   return become(refunded, status, 'PAYMENT.CAPTURE.REFUNDED')

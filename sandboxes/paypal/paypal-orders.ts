@@ -29,7 +29,11 @@ const Amount = z
     return decimals.length <= (CURRENCIES.get(currency_code) ?? -1)
   })
 
-const NewRefund = z.object({ amount: Amount.optional(), note_to_payer: z.string().max(255).optional() })
+const NewRefund = z.object({
+  amount: Amount.optional(),
+  custom_id: z.string().max(127).optional(),
+  note_to_payer: z.string().max(255).optional(),
+})
 
 const NewOrder = z.object({
   intent: z.literal('CAPTURE'),
@@ -112,7 +116,7 @@ export function createPaypalOrders({ book, notices, origin, clock }: OrdersOptio
   function refundCapture(order: BookOrder, body: unknown): ApiResponse {
     const parsed = NewRefund.safeParse(body)
     if (!parsed.success) return refuseValue(parsed.error)
-    const { amount } = parsed.data
+    const { amount, custom_id: customId } = parsed.data
     if (order.capture?.status === 'REFUNDED') {
       return refuse(
         422,
@@ -150,7 +154,7 @@ export function createPaypalOrders({ book, notices, origin, clock }: OrdersOptio
         'A part cannot be refunded because of an open dispute on the capture.',
       )
     }
-    const { order: refunded, events } = refund(order, minor, clock.nowMs())
+    const { order: refunded, events } = refund(order, minor, { createdAtMs: clock.nowMs(), customId })
     book.write(refunded)
     for (const event of events) notices.add(event, refunded)
     return { status: 201, json: refundJson(refunded, refunded.refunds!.at(-1)!, origin) }

@@ -208,7 +208,7 @@ export class PaymentBook {
       ...capture,
     }))
     const payer = { country: null, email: `${payment.orderId}@buyer.example` }
-    const refunds = payment.refunds.map(({ requestId: _, ...refund }) => ({ ...refund }))
+    const refunds = payment.refunds.map((refund) => ({ ...refund }))
     const isVoided = payment.status !== 'completed' && this.#isTooLate(payment)
     return { paymentId, status: isVoided ? 'voided' : payment.status, captures, refunds, payer }
   }

@@ -39,6 +39,8 @@ export const WireRefund = z.object({
 const WireListedRefund = WireRefund.extend({
   amount: WireMoney,
   create_time: z.iso.datetime({ offset: true }),
+  // Of our requests; otherwise the order's.
+  custom_id: z.string().nullish(),
 })
   .nullable()
   .catch(null)
@@ -126,7 +128,14 @@ export function toPayment(order: z.output<typeof Order>): Payment {
     refunds: (order.purchase_units ?? []).flatMap((unit) =>
       (unit.payments?.refunds ?? []).flatMap((refund): ListedRefund[] =>
         refund
-          ? [{ ...toRefund(refund), amount: refund.amount, createdAtMs: Date.parse(refund.create_time) }]
+          ? [
+              {
+                ...toRefund(refund),
+                requestId: refund.custom_id ?? null,
+                amount: refund.amount,
+                createdAtMs: Date.parse(refund.create_time),
+              },
+            ]
           : [],
       ),
     ),

@@ -224,12 +224,15 @@ describe('the client of PayPal (rows 176, 182, 431)', () => {
     expect(requested[1]).toMatchObject({
       path: `/v2/payments/captures/${CAPTURE.id}/refund`,
       headers: { 'paypal-request-id': 'refund-order1' },
-      body: '{"note_to_payer":"sorry"}',
+      body: '{"custom_id":"refund-order1","note_to_payer":"sorry"}',
     })
     willAnswer({ status: 201, json: { id: '1JU08902781691412', status: 'PENDING' } })
     const amount = { minor: 150_000, currency: 'HUF' }
     await provider.refund({ captureId: CAPTURE.id, requestId: 'withdraw-order1', note: '', amount })
-    expect(JSON.parse(requested.at(-1)!.body)).toEqual({ amount: { currency_code: 'HUF', value: '1500' } })
+    expect(JSON.parse(requested.at(-1)!.body)).toEqual({
+      custom_id: 'withdraw-order1',
+      amount: { currency_code: 'HUF', value: '1500' },
+    })
   })
 
   test.each([
@@ -241,6 +244,7 @@ describe('the client of PayPal (rows 176, 182, 431)', () => {
       status: 'COMPLETED',
       amount: { currency_code: 'USD', value: '1.23' },
       create_time: '2026-12-01T00:00:00Z',
+      custom_id: 'withdraw-order1',
     }
     const payer = { email_address: 'Buyer@example.com', address: { country_code: 'FR' } }
     const units = [{ payments: { captures: [CAPTURE], refunds: [refund, { id: '?' }] } }]
@@ -251,6 +255,7 @@ describe('the client of PayPal (rows 176, 182, 431)', () => {
         {
           refundId: refund.id,
           status: 'completed',
+          requestId: 'withdraw-order1',
           amount: { minor: 123, currency: 'USD' },
           createdAtMs: Date.UTC(2026, 11, 1),
         },

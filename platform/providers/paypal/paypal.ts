@@ -67,6 +67,8 @@ export function createPaypal(
     async refund({ captureId, requestId, note, amount }: NewRefund): Promise<Refund | PaymentFailure> {
       const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`
       const body = JSON.stringify({
+        // Listed with the refund, so that it is known again whatever a clock says.
+        custom_id: requestId,
         ...(note !== '' && { note_to_payer: note.slice(0, NOTE_LENGTH_MAX) }),
         ...(amount && { amount: toPaypalMoney(amount) }),
       })

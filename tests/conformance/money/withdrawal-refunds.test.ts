@@ -53,6 +53,28 @@ function describePayingBack(start: () => Promise<Engine>): void {
       expect(await refundsOf()).toEqual(['4.00'])
     })
 
+    test('is paid back once by a clock that was days ahead when its response was lost (row 438)', async () => {
+      await open()
+      await partlyUsed()
+      const provider = change((real) => ({
+        refund: async (asked) => {
+          await real.refund(asked)
+          return new PaymentFailure('unavailable', 'lost on the way back')
+        },
+        get: async (paymentId) => {
+          const payment = await real.get(paymentId)
+          if (payment instanceof PaymentFailure) return payment
+          const older = payment.refunds.map((one) => ({ ...one, createdAtMs: one.createdAtMs - 3 * DAY_MS }))
+          return { ...payment, refunds: older }
+        },
+      }))
+      await withdrawNewest()
+      for (let hour = 1; hour <= 3; hour += 1) await sweepAfter(HOUR_MS)
+      expect(await refundsOf()).toEqual(['4.00'])
+      expect(await isPaidBack()).toBe(true)
+      change(() => provider)
+    })
+
     test('that the provider never pays back is a difference after 14 days, until it is paid (row 438)', async () => {
       await open()
       const placed = await partlyUsed()
@@ -85,6 +107,7 @@ function describePayingBack(start: () => Promise<Engine>): void {
       const pending = {
         refundId: 'R1',
         amount: { minor: 400, currency: 'USD' },
+        requestId: null,
         createdAtMs: at.platform.clock.nowMs(),
       }
       const provider = change((real) => ({
