@@ -40,6 +40,7 @@ const COMMANDS = [
   'restore',
   'move',
   'move-media',
+  'studio',
   'completion',
 ] as const
 

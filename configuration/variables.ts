@@ -90,6 +90,10 @@ const operatorVariables = {
     .default(-16),
   APP_ORIGIN: Origin.optional(),
   PORT: wholeNumber(0, 65_535).optional(),
+  STUDIO_ORIGIN: Origin.optional(),
+  STUDIO_HOST: Host.default('127.0.0.1'),
+  STUDIO_PORT: wholeNumber(0, 65_535).default(3100),
+  STUDIO_ALONE_UP_TO: wholeNumber(0, 1_000_000_000).default(5_000),
 }
 
 export const platformVariables = {

@@ -80,6 +80,13 @@ export interface OperatorSettings
   ffmpegPath: string | null
   /** LUFS of imported episodes; null: as in their files. */
   loudnessLufs: number | null
+  studio: StudioSettings
+}
+
+export interface StudioSettings extends ListenSettings {
+  origin: string
+  /** Coins and bonus that one account may give or take back in 24 hours without a second person. */
+  aloneUpTo: number
 }
 
 export function operatorFromEnvironment(source: Source): {
@@ -95,6 +102,12 @@ export function operatorFromEnvironment(source: Source): {
       siteOrigin: values.APP_ORIGIN ?? `http://localhost:${values.PORT ?? DEFAULT_SITE_PORT}`,
       ffmpegPath: values.FFMPEG_PATH ?? null,
       loudnessLufs: values.LOUDNESS_LUFS,
+      studio: {
+        host: values.STUDIO_HOST,
+        port: values.STUDIO_PORT,
+        origin: values.STUDIO_ORIGIN ?? `http://localhost:${values.STUDIO_PORT}`,
+        aloneUpTo: values.STUDIO_ALONE_UP_TO,
+      },
     },
     secrets: operatorSecrets(values),
   }

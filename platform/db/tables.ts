@@ -48,6 +48,8 @@ export interface DocumentContent {
 /** `givenUp`: by whoever asked. `lapsed`: nobody finished it. */
 export type RecoveryEnd = 'stopped' | 'givenUp' | 'lapsed'
 
+export type StudioRole = 'owner' | 'editor' | 'support' | 'finance' | 'reader'
+
 interface SourceColumns {
   source: Fixed<string>
   medium: Fixed<string>
@@ -397,6 +399,47 @@ export interface Tables {
     subject: ColumnType<string, string, never>
     details: ColumnType<string, string, never>
     outcome: 'done' | 'refused' | 'failed' | null
+  }
+  studio_account: {
+    name: Fixed<string>
+    role: StudioRole
+    created_at_ms: Fixed<number>
+    disabled_at_ms: number | null
+    setup_token_hash: string | null
+    setup_expires_at_ms: number | null
+    password_hash: string | null
+    totp_secret: string | null
+    totp_step: Generated<number>
+  }
+  studio_passkey: {
+    id: Fixed<string>
+    account: Fixed<string>
+    public_key: Fixed<string>
+    sign_count: number
+    created_at_ms: Fixed<number>
+  }
+  studio_session: {
+    id: Fixed<string>
+    token_hash: Fixed<string>
+    account: Fixed<string>
+    signed_in_by: Fixed<'passkey' | 'password'>
+    user_agent: Fixed<string>
+    created_at_ms: Fixed<number>
+    seen_at_ms: number
+    expires_at_ms: Fixed<number>
+  }
+  studio_approval: {
+    id: Fixed<string>
+    path: Fixed<string>
+    input: Fixed<string>
+    summary: Fixed<string>
+    reason: Fixed<string>
+    asked_by: Fixed<string>
+    asked_at_ms: Fixed<number>
+    decided_by: string | null
+    decided_at_ms: number | null
+    is_approved: boolean | null
+    outcome: 'done' | 'refused' | null
   }
   platform_state: {
     name: string

@@ -2,18 +2,20 @@ import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { operatorName } from '../../configuration/process-env.ts'
-import { FolderLockedError } from '../db/folder-lock.ts'
+import { FolderLockedError, readHolder } from '../db/folder-lock.ts'
 import { openForCommand, requireDatabase } from '../db/open-database.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import { createPayments, type PaymentConfigs } from '../orders/create-payments.ts'
 import { systemClock, systemTimers } from '../runtime/clock.ts'
 import { randomIds } from '../runtime/ids.ts'
+import { OperatorRefusal } from '../runtime/operator-refusal.ts'
 import { StartError } from '../runtime/start-error.ts'
 import type { OperatorAction } from './operator-action.ts'
-import { OPERATOR_HEADER, performOnRecord } from './record-act.ts'
+import { type Actor, OPERATOR_HEADER, performOnRecord, REASON_HEADER } from './record-act.ts'
 
 export interface Operator {
-  perform<Input, Output>(action: OperatorAction<Input, Output>, input: Input): Promise<Output>
+  /** @param actor absent: whoever runs this process */
+  perform<Input, Output>(action: OperatorAction<Input, Output>, input: Input, actor?: Actor): Promise<Output>
   close(): Promise<void>
 }
 
@@ -53,17 +55,37 @@ export async function openOperator(
     const payments = configs ? createPayments(configs, deps, { siteOrigin: '', firstTopUpBonus }) : null
     const operatorDeps = { ...deps, db, payments, embeddedIn: databaseUrl ? null : dataDir }
     return {
-      perform: (action, input) =>
-        performOnRecord(action, operatorDeps, { input, operator: operatorName() }).catch(namingOutage),
+      perform: (action, input, actor = { operator: operatorName() }) =>
+        performOnRecord(action, operatorDeps, { input, ...actor }).catch(namingOutage),
       close,
     }
   } catch (error) {
     const operatorSocket = error instanceof FolderLockedError ? error.holder?.operatorSocket : null
     if (!operatorSocket) throw error
     return {
-      perform: (action, input) => performInRunning(operatorSocket, action, input),
+      perform: (action, input, actor) => performInRunning(operatorSocket, action, input, actor),
       close: async () => {},
     }
+  }
+}
+
+/**
+ * For a program that stays beside the product and must not keep it from starting: with an embedded database, each act passes through the
+ * product that runs at that moment, or rejects with {@link StartError}.
+ */
+export async function openOperatorBeside(
+  settings: OperatorSettings,
+  credentials: OperatorCredentials,
+): Promise<Operator> {
+  if (credentials.databaseUrl) return openOperator(settings, credentials)
+  await requireDatabase({ dataDir: settings.dataDir, databaseUrl: null, migrateDatabaseUrl: null })
+  return {
+    perform: (action, input, actor) => {
+      const socketPath = readHolder(settings.dataDir)?.operatorSocket
+      if (!socketPath) throw new StartError('The product is not running: start it, and try again.')
+      return performInRunning(socketPath, action, input, actor)
+    },
+    close: async () => {},
   }
 }
 
@@ -82,17 +104,24 @@ export async function performInRunning<Input, Output>(
   socketPath: string,
   { path }: OperatorAction<Input, Output>,
   input: Input,
+  actor: Actor = { operator: operatorName() },
 ): Promise<Output> {
-  const { status, body } = await post(socketPath, path, JSON.stringify(input))
+  const { status, body } = await post(socketPath, path, { body: JSON.stringify(input), actor })
   const output = JSON.parse(body) as Output | { sentence: string }
   const isSentence = typeof output === 'object' && output !== null && 'sentence' in output
+  if (isSentence && status === 409) throw new OperatorRefusal(output.sentence)
+  if (isSentence && status === 400) throw new RangeError(output.sentence)
   if (isSentence || status !== 200) {
     throw new Error(isSentence ? output.sentence : `The product answered with status ${status}.`)
   }
   return output
 }
 
-function post(socketPath: string, path: string, body: string): Promise<{ status: number; body: string }> {
+function post(
+  socketPath: string,
+  path: string,
+  { body, actor }: { body: string; actor: Actor },
+): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const sent = request({
       socketPath,
@@ -100,7 +129,8 @@ function post(socketPath: string, path: string, body: string): Promise<{ status:
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
-        [OPERATOR_HEADER]: encodeURIComponent(operatorName()),
+        [OPERATOR_HEADER]: encodeURIComponent(actor.operator),
+        [REASON_HEADER]: encodeURIComponent(actor.reason ?? ''),
       },
       timeout: RESPONSE_MS_MAX,
     })

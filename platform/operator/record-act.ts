@@ -3,12 +3,19 @@ import type { Database } from '../db/tables.ts'
 import { OperatorRefusal } from '../runtime/operator-refusal.ts'
 import type { OperatorAction, OperatorDeps } from './operator-action.ts'
 
-/** The person who runs a command that the running product performs, in percent encoding. */
+/** The person who runs a command that the running product performs, and why, in percent encoding. */
 export const OPERATOR_HEADER = 'x-operator'
+export const REASON_HEADER = 'x-operator-reason'
 
 const OPERATOR_LENGTH_MAX = 100
 const SUBJECT_LENGTH_MAX = 200
 const DETAILS_LENGTH_MAX = 500
+
+export interface Actor {
+  operator: string
+  /** Unless it is part of the input. */
+  reason?: string | undefined
+}
 
 /**
  * Performs a command. A change is recorded first, with the name of the person who ran it, and then its
@@ -17,7 +24,7 @@ const DETAILS_LENGTH_MAX = 500
 export async function performOnRecord<Input, Output>(
   action: OperatorAction<Input, Output>,
   deps: OperatorDeps,
-  { input, operator }: { input: Input; operator: string },
+  { input, operator, reason }: { input: Input } & Actor,
 ): Promise<Output> {
   if (!action.act) return action.perform(deps, input)
   const { db, ids, clock, log } = deps
@@ -31,7 +38,7 @@ export async function performOnRecord<Input, Output>(
       operator: operator.slice(0, OPERATOR_LENGTH_MAX) || 'unknown',
       act: action.act.name,
       subject: subject.slice(0, SUBJECT_LENGTH_MAX),
-      details: JSON.stringify(details).slice(0, DETAILS_LENGTH_MAX),
+      details: JSON.stringify({ ...details, ...(reason && { reason }) }).slice(0, DETAILS_LENGTH_MAX),
     })
     .execute()
 

@@ -3,16 +3,20 @@ import { type Listening, listenOnSocket } from '../http/listen.ts'
 import { OperatorRefusal } from '../runtime/operator-refusal.ts'
 import * as actions from './actions.ts'
 import type { OperatorAction, OperatorDeps } from './operator-action.ts'
-import { OPERATOR_HEADER, performOnRecord } from './record-act.ts'
+import { OPERATOR_HEADER, performOnRecord, REASON_HEADER } from './record-act.ts'
+import * as studioActions from './studio-actions.ts'
 
-/** All that `actions.ts` exports. */
-export const OPERATOR_ACTIONS = Object.values(actions) as readonly OperatorAction<unknown, unknown>[]
+/** All that `actions.ts` and `studio-actions.ts` export. */
+export const OPERATOR_ACTIONS = Object.values({ ...actions, ...studioActions }) as readonly OperatorAction<
+  unknown,
+  unknown
+>[]
 
 /** A drama of 999 episodes with captions is far below it. */
 const INPUT_BYTES_MAX = 8 * 1024 * 1024
 
 /**
- * Accepts operator commands while the running product has locked the data folder: each of `actions.ts` is a
+ * Accepts operator commands while the running product has locked the data folder: each action is a
  * POST of its input to its path and returns its output, or `{sentence}`. Only its user can open the socket;
  * there is no other check, as that user could open the folder too.
  *
@@ -40,7 +44,8 @@ async function perform(
     if (text.length > INPUT_BYTES_MAX) return respond(413, { sentence: `The ${action.noun} is too large.` })
     const input = action.input.parse(JSON.parse(text))
     const operator = decodeURIComponent(request.headers.get(OPERATOR_HEADER) ?? '')
-    const output = await performOnRecord(action, deps, { input, operator })
+    const reason = decodeURIComponent(request.headers.get(REASON_HEADER) ?? '')
+    const output = await performOnRecord(action, deps, { input, operator, reason })
     deps.log.info({ action: action.noun, operator }, 'operator command completed')
     return respond(200, output)
   } catch (error) {

@@ -1,0 +1,165 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express'
+import helmet from 'helmet'
+import type { Logger } from 'pino'
+import sirv from 'sirv'
+import type { Operator } from '../../platform/operator/open-operator.ts'
+import { caught } from '../../server/http/caught.ts'
+import { createActs } from './acts.ts'
+import { createPasskeys } from './passkeys.ts'
+import { StudioRefusal, toRefusal } from './refusals.ts'
+import { createSessionCookie } from './session-cookie.ts'
+import { createSignIn } from './sign-in.ts'
+
+export interface StudioOptions {
+  operator: Operator
+  /** As browsers see it; passkeys are bound to its host. */
+  origin: string
+  /** Coins and bonus that one account may move in 24 hours without a second person. */
+  aloneUpTo: number
+  /** Of the built screens. */
+  clientFolder: string
+  log: Logger
+  nowMs?: () => number
+}
+
+const BODY_MAX = '1mb'
+
+/** An application of its own: a screen and a typed API for the operator's acts, on an origin of its own. */
+export function createStudio({
+  operator,
+  origin,
+  aloneUpTo,
+  clientFolder,
+  log,
+  nowMs = Date.now,
+}: StudioOptions): Express {
+  const signIn = createSignIn({
+    operator,
+    passkeys: createPasskeys(origin),
+    cookie: createSessionCookie(origin),
+    nowMs,
+  })
+  const { act } = createActs({ operator, aloneUpTo })
+  const app = express()
+  app.disable('x-powered-by')
+  app.use(securityHeaders(origin))
+  app.use(ownOriginOnly(origin))
+  app.use('/api', express.json({ limit: BODY_MAX, strict: true }), (_req, res, next) => {
+    res.set('Cache-Control', 'no-store')
+    next()
+  })
+
+  app.get('/healthz', (_req, res) => void res.send('ok'))
+  answer('get', '/api/session', requireSession)
+  answer('post', '/api/sign-in', (req, res) => signIn.byPassword(req, res))
+  answer('post', '/api/sign-in/passkey/options', signIn.passkeyOptions)
+  answer('post', '/api/sign-in/passkey', (req, res) => signIn.byPasskey(req, res))
+  answer('post', '/api/setup', signIn.beginSetup)
+  answer('post', '/api/setup/passkey', (req, res) => signIn.setUpPasskey(req, res))
+  answer('post', '/api/setup/password', (req, res) => signIn.setUpPassword(req, res))
+  app.post(
+    '/api/sign-out',
+    caught(async (req, res) => {
+      await signIn.signOut(req, res)
+      res.status(204).end()
+    }),
+  )
+  app.post(
+    '/api/acts/*',
+    caught(async (req, res) => {
+      const session = await requireSession(req)
+      const { status, body } = await act(session, req.path.slice('/api/acts'.length), req.body)
+      log.info({ account: session.name, path: req.path, status }, 'act')
+      res.status(status).json(body)
+    }),
+  )
+  app.use('/api', () => {
+    throw new StudioRefusal(404, 'There is no such address.')
+  })
+
+  function answer(
+    method: 'get' | 'post',
+    path: string,
+    read: (req: Request, res: Response) => Promise<unknown>,
+  ) {
+    app[method](
+      path,
+      caught(async (req, res) => res.json(await read(req, res))),
+    )
+  }
+
+  async function requireSession(req: Request) {
+    const session = await signIn.read(req)
+    if (!session) throw new StudioRefusal(401, 'You are signed out. Sign in again.')
+    return session
+  }
+
+  if (existsSync(clientFolder)) app.use(serveClient(clientFolder))
+  app.use(answerFailure(log))
+  return app
+}
+
+function securityHeaders(origin: string) {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        mediaSrc: ["'self'", 'blob:'],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: origin.startsWith('https:'),
+    referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
+  })
+}
+
+/** Refuses other host names (DNS rebinding), and what no page of this origin sends. */
+function ownOriginOnly(origin: string) {
+  const { host } = new URL(origin)
+  return (req: Request, res: Response, next: () => void) => {
+    if (req.headers.host !== host && req.path !== '/healthz') {
+      return void res.status(421).json({ sentence: 'This host is not Studio’s.' })
+    }
+    if (req.method === 'GET' || req.method === 'HEAD') return next()
+    const isOurs =
+      req.headers.origin === origin && (req.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
+    // A form of another site cannot send JSON.
+    if (req.method === 'POST' && isOurs && req.is('application/json')) return next()
+    res.status(403).json({ sentence: 'This request did not come from a page of Studio.' })
+  }
+}
+
+function serveClient(folder: string) {
+  const serve = sirv(folder, { etag: true })
+  return (req: Request, res: Response, next: () => void) => {
+    // Only names of built files have a hash in them.
+    const isAsset = req.path.startsWith('/assets/')
+    res.set('Cache-Control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
+    serve(req, res, () => {
+      if (isAsset || (req.method !== 'GET' && req.method !== 'HEAD')) return next()
+      res.sendFile(join(folder, 'index.html'))
+    })
+  }
+}
+
+function answerFailure(log: Logger): ErrorRequestHandler {
+  return (error, req, res, next) => {
+    if (res.headersSent) return next(error)
+    const refusal = toRefusal(error)
+    if (!refusal) log.error({ err: error, path: req.path }, 'request failed')
+    const { status, message } = refusal ?? new StudioRefusal(500, 'This failed; the log of Studio says why.')
+    res.status(status).json({ sentence: message })
+  }
+}

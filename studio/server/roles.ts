@@ -1,0 +1,112 @@
+import type * as z from 'zod'
+import * as actions from '../../platform/operator/actions.ts'
+import type { OperatorAction } from '../../platform/operator/operator-action.ts'
+import * as studioActions from '../../platform/operator/studio-actions.ts'
+import type { ROLES } from '../../platform/studio/accounts.ts'
+
+export type Role = (typeof ROLES)[number]
+
+const ALL = { ...actions, ...studioActions }
+
+const EVERYBODY: readonly Role[] = ['editor', 'support', 'finance', 'reader']
+const SUPPORT: readonly Role[] = ['support']
+const MONEY: readonly Role[] = ['support', 'finance']
+const FINANCE: readonly Role[] = ['finance']
+const EDITOR: readonly Role[] = ['editor']
+const RELEASES: readonly Role[] = ['editor', 'support', 'finance', 'reader']
+const OWNER: readonly Role[] = []
+/** Studio's server performs these itself, or they belong to the machine: no request reaches them. */
+const NOBODY = null
+
+/** Who besides the owner may do what. A new action has no role until it stands here. */
+const ROLES_OF: Record<keyof typeof ALL, readonly Role[] | null> = {
+  findMembersAction: SUPPORT,
+  inspectMemberAction: SUPPORT,
+  signOutMemberAction: SUPPORT,
+  blockMemberAction: SUPPORT,
+  unblockMemberAction: SUPPORT,
+  exportMemberAction: SUPPORT,
+  deleteMemberAction: SUPPORT,
+  grantAction: SUPPORT,
+  reverseGrantAction: SUPPORT,
+  listOrdersAction: MONEY,
+  inspectOrderAction: MONEY,
+  refundAction: MONEY,
+  withdrawOrderAction: MONEY,
+  reconcileAction: FINANCE,
+  listFeedbackAction: SUPPORT,
+  setFeedbackStateAction: SUPPORT,
+  listMailsAction: SUPPORT,
+  showMailAction: SUPPORT,
+  retryMailAction: SUPPORT,
+  announceProviderEndAction: OWNER,
+  homeAction: EVERYBODY,
+  listReleasesAction: RELEASES,
+  showReleaseAction: RELEASES,
+  publishReleaseAction: EDITOR,
+  hideAction: EDITOR,
+  setPricesAction: EDITOR,
+  setMinimumAgeAction: EDITOR,
+  setClipAction: EDITOR,
+  previewRemovalAction: EDITOR,
+  removeAction: EDITOR,
+  removeDemonstrationAction: OWNER,
+  publishAction: NOBODY,
+  previewImportsAction: NOBODY,
+  copyDatabaseAction: NOBODY,
+  figureAction: EVERYBODY,
+  listActsAction: FINANCE,
+  listAccountsAction: OWNER,
+  addAccountAction: OWNER,
+  changeAccountAction: OWNER,
+  resetAccountAction: OWNER,
+  listSessionsAction: OWNER,
+  endSessionAction: OWNER,
+  listApprovalsAction: MONEY,
+  decideApprovalAction: FINANCE,
+  askApprovalAction: NOBODY,
+  endApprovalAction: NOBODY,
+  sumMovedAction: NOBODY,
+  openSessionAction: NOBODY,
+  findSessionAction: NOBODY,
+  findPasswordAction: NOBODY,
+  findPasskeyAction: NOBODY,
+  findSetupAction: NOBODY,
+  setUpAction: NOBODY,
+}
+
+/** Acts that need no reason: they only look, or say themselves what they are. */
+const WITHOUT_REASON: ReadonlySet<string> = new Set([
+  actions.inspectMemberAction.path,
+  actions.inspectOrderAction.path,
+  actions.setFeedbackStateAction.path,
+  studioActions.decideApprovalAction.path,
+])
+
+type AnyAction = OperatorAction<unknown, unknown> & { input: z.ZodType }
+
+const BY_PATH = new Map(
+  (Object.keys(ALL) as (keyof typeof ALL)[]).map((name) => [
+    ALL[name].path,
+    { action: ALL[name] as unknown as AnyAction, roles: ROLES_OF[name] },
+  ]),
+)
+
+/** Null: no such action, or none that a request may reach. */
+export function findAct(path: string): AnyAction | null {
+  const found = BY_PATH.get(path)
+  return found?.roles ? found.action : null
+}
+
+export function mayAct(role: Role, path: string): boolean {
+  const roles = BY_PATH.get(path)?.roles
+  return roles != null && (role === 'owner' || roles.includes(role))
+}
+
+export function listActsOf(role: Role): string[] {
+  return [...BY_PATH.keys()].filter((path) => mayAct(role, path))
+}
+
+export function needsReason({ act, path }: AnyAction): boolean {
+  return act !== undefined && !WITHOUT_REASON.has(path)
+}

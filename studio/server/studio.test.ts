@@ -1,0 +1,303 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Secret, TOTP } from 'otpauth'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../platform/db/tables.ts'
+import * as actions from '../../platform/operator/actions.ts'
+import type { Operator } from '../../platform/operator/open-operator.ts'
+import { listActs, performOnRecord } from '../../platform/operator/record-act.ts'
+import * as studioActions from '../../platform/operator/studio-actions.ts'
+import { randomIds } from '../../platform/runtime/ids.ts'
+import { ROLES } from '../../platform/studio/accounts.ts'
+import { newInMemory } from '../../tests/builders/embedded.ts'
+import { SILENT_LOG, standingClock } from '../../tests/builders/platform.ts'
+import { createStudio } from './create-studio.ts'
+import { listActsOf, type Role } from './roles.ts'
+
+const ALONE_UP_TO = 1_000
+const PASSWORD = 'correct horse battery'
+const clock = standingClock()
+let db: Database
+let operator: Operator
+let server: Server
+let origin: string
+
+beforeAll(async () => {
+  db = await newInMemory()
+  const deps = { db, clock, ids: randomIds, log: SILENT_LOG, payments: null, embeddedIn: null }
+  operator = {
+    perform: (action, input, actor = { operator: 'root' }) =>
+      performOnRecord(action, deps, { input, ...actor }),
+    close: async () => {},
+  }
+  server = createServer((req, res) => studio(req, res)).listen(0)
+  await once(server, 'listening')
+  origin = `http://localhost:${(server.address() as AddressInfo).port}`
+  const log = pino({ level: 'silent' })
+  const studio = createStudio({
+    operator,
+    origin,
+    aloneUpTo: ALONE_UP_TO,
+    clientFolder: '/none',
+    log,
+    nowMs: clock.nowMs,
+  })
+  await db
+    .insertInto('member')
+    .values({ id: 'm', code: 10004711, nickname: 'Ada', created_at_ms: clock.nowMs() })
+    .execute()
+}, 180_000)
+afterAll(async () => {
+  server.close()
+  await db.destroy()
+})
+
+interface Answer {
+  status: number
+  body: { output?: unknown; sentence?: string; approval?: { id: string }; [field: string]: unknown }
+  cookie: string
+}
+
+async function post(
+  path: string,
+  body: unknown,
+  cookie = '',
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const answer = await fetch(`${origin}${path}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Origin: origin,
+      cookie,
+      ...headers,
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  const text = await answer.text()
+  return {
+    status: answer.status,
+    body: text ? JSON.parse(text) : {},
+    cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '',
+  }
+}
+
+const codeOf = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.nowMs() })
+
+let lastAccount = 0
+/** With a password and the secret of its codes. */
+async function setUp(role: Role) {
+  lastAccount += 1
+  const name = `${role}${lastAccount}`
+  const { setupToken: token } = await operator.perform(studioActions.addAccountAction, { name, role })
+  const { secret } = ((await post('/api/setup', { token })).body as { totp: { secret: string } }).totp
+  const { status } = await post('/api/setup/password', {
+    token,
+    password: PASSWORD,
+    code: codeOf(secret),
+    secret,
+  })
+  expect(status).toBe(200)
+  return { name, secret, token }
+}
+
+/** Signed in, without the time that a password takes. */
+async function account(role: Role) {
+  lastAccount += 1
+  const name = `${role}${lastAccount}`
+  await operator.perform(studioActions.addAccountAction, { name, role })
+  const proof = { name, passkeyId: 'none', signCount: 0, userAgent: '' }
+  const { token } = await operator.perform(studioActions.openSessionAction, proof)
+  const cookie = `studio=${token}`
+  const act = (path: string, input: unknown, reason = 'a complaint') =>
+    post(`/api/acts${path}`, { input, reason }, cookie)
+  return { name, cookie, act }
+}
+
+const grantOf = (coins: number, key: string) => ({
+  code: '10004711',
+  grant: { coins, bonus: 0, vipDays: 0, expiresAtMs: null, reason: 'a complaint', key },
+})
+const coinsOfMember = async () => {
+  const { output } = (await (await account('owner')).act('/members', { code: '10004711' })).body
+  return (output as { balances: { coins: number } }).balances.coins
+}
+
+describe('sign-in (row 470)', () => {
+  test('needs password and code; a wrong one of either says the same, and a code counts once', async () => {
+    const { name, secret } = await setUp('support')
+    const code = codeOf(secret)
+    const tries = [
+      { name, password: PASSWORD, code },
+      { name, password: 'wrong horse battery', code },
+      { name, password: PASSWORD, code: '000000' },
+      { name: 'nobody', password: PASSWORD, code },
+    ]
+    const [used, ...wrong] = await Promise.all(tries.map((body) => post('/api/sign-in', body)))
+    expect(used).toMatchObject({ status: 409, body: { sentence: expect.stringContaining('used already') } })
+    for (const { status, body } of wrong) {
+      expect([status, body.sentence]).toEqual([401, 'The name, the password or the code is wrong.'])
+    }
+    clock.advance(60_000)
+    const signedIn = await post('/api/sign-in', { name, password: PASSWORD, code: codeOf(secret) })
+    expect(signedIn).toMatchObject({ status: 200, body: { name, role: 'support', signedInBy: 'password' } })
+  })
+
+  test('by password ends after ten tries; a short password and a used link set nothing up', async () => {
+    const { name, secret, token } = await setUp('reader')
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, () => post('/api/sign-in', { name, password: 'x', code: '000000' }, '', {})),
+    )
+    expect(
+      tries.map(({ status }) => status).filter((status) => status === 429).length,
+    ).toBeGreaterThanOrEqual(2)
+    expect(
+      (await post('/api/setup/password', { token, password: PASSWORD, code: codeOf(secret), secret })).status,
+    ).not.toBe(200)
+  })
+
+  test('is over when signed out, idle for an hour, disabled, reset or ended by an owner', async () => {
+    const owner = await account('owner')
+    const isIn = async ({ cookie }: { cookie: string }) =>
+      (await fetch(`${origin}/api/session`, { headers: { cookie } })).status === 200
+    const [a, b, c, d, idle] = [
+      await account('reader'),
+      await account('reader'),
+      await account('reader'),
+      await account('reader'),
+      await account('reader'),
+    ]
+    expect(await isIn(a)).toBe(true)
+    await post('/api/sign-out', {}, a.cookie)
+    await owner.act('/studio/accounts/change', { name: b.name, isDisabled: true })
+    await owner.act('/studio/accounts/reset', { name: c.name })
+    const { output } = (await owner.act('/studio/sessions', {})).body
+    const { id } = (output as { id: string; name: string }[]).find(({ name }) => name === d.name)!
+    await owner.act('/studio/sessions/end', { id })
+    expect([await isIn(a), await isIn(b), await isIn(c), await isIn(d), await isIn(idle)]).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+    ])
+    clock.advance(3_600_001)
+    expect(await isIn(idle)).toBe(false)
+  })
+
+  test('is kept as hashes only', async () => {
+    const { cookie } = await account('reader')
+    const rows = await db.selectFrom('studio_session').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1])
+  })
+})
+
+describe('each role (row 470)', () => {
+  const paths = Object.values({ ...actions, ...studioActions }).map(({ path }) => path)
+
+  test.each(ROLES)('%s is refused every act of others without a trace of data', async (role) => {
+    const { act } = await account(role)
+    const allowed = new Set(listActsOf(role))
+    for (const path of paths.filter((one) => !allowed.has(one))) {
+      const { status, body } = await act(path, { code: '10004711' })
+      expect([403, 404], path).toContain(status)
+      expect(Object.keys(body), path).toEqual(['sentence'])
+    }
+  })
+
+  test('nobody reaches what Studio does itself, and nobody signed out reaches anything', async () => {
+    const { act } = await account('owner')
+    for (const path of [
+      '/studio/sessions/find',
+      '/studio/passwords/find',
+      '/studio/setups/use',
+      '/publications',
+    ]) {
+      expect((await act(path, {})).status, path).toBe(404)
+    }
+    expect((await post('/api/acts/members', { input: { code: '10004711' } })).status).toBe(401)
+  })
+
+  test('the last owner stays one', async () => {
+    const others = await db.selectFrom('studio_account').select('name').where('role', '=', 'owner').execute()
+    const owner = await account('owner')
+    for (const { name } of others) await owner.act('/studio/accounts/change', { name, isDisabled: true })
+    for (const change of [{ isDisabled: true }, { role: 'reader' }]) {
+      expect((await owner.act('/studio/accounts/change', { name: owner.name, ...change })).status).toBe(409)
+    }
+  })
+})
+
+test('an act stands on record with who and why, and is refused without a reason (rows 464, 468)', async () => {
+  const { name, act } = await account('support')
+  expect((await act('/grants', grantOf(10, 'no-reason'), ' ')).status).toBe(400)
+  expect((await act('/grants', grantOf(10, 'with-reason'), 'episode 9 stopped')).status).toBe(200)
+  const acts = await listActs({ db }, { limit: 1_000 })
+  const last = acts.find(({ details }) => details.includes('with-reason'))
+  expect(last).toMatchObject({
+    operator: `studio:${name}`,
+    act: 'grant',
+    subject: 'member 10004711',
+    outcome: 'done',
+  })
+  expect(last!.details).toContain('episode 9 stopped')
+})
+
+describe('two persons above the limit (row 470)', () => {
+  test('what one alone asks for waits, also in parts, and the second gives it once', async () => {
+    const [asking, finance] = [await account('support'), await account('finance')]
+    const before = await coinsOfMember()
+    expect((await asking.act('/grants', grantOf(600, 'part-1'))).status).toBe(200)
+    const second = await asking.act('/grants', grantOf(600, 'part-2'))
+    expect(second.status).toBe(202)
+    expect(await coinsOfMember()).toBe(before + 600)
+    const { id } = second.body.approval!
+    expect((await asking.act('/studio/approvals/decide', { id, isApproved: true })).status).toBe(403)
+    const both = await Promise.all(
+      [1, 2].map(() => finance.act('/studio/approvals/decide', { id, isApproved: true })),
+    )
+    expect(both.map(({ status }) => status)).toContain(200)
+    expect(await coinsOfMember()).toBe(before + 1_200)
+    expect((await finance.act('/studio/approvals/decide', { id, isApproved: true })).status).toBe(409)
+    const [act] = (await listActs({ db }, { limit: 1_000 })).filter((one) => one.details.includes('part-2'))
+    expect(act).toMatchObject({ operator: `studio:${asking.name}`, outcome: 'done' })
+    expect(act!.details).toContain(`approved by ${finance.name}`)
+  })
+
+  test('nobody approves what they asked for, and a declined or old one gives nothing', async () => {
+    const [owner, other] = [await account('owner'), await account('owner')]
+    const before = await coinsOfMember()
+    const ask = async (key: string) => (await owner.act('/grants', grantOf(5_000, key))).body.approval!.id
+    const [own, declined, old] = [await ask('own'), await ask('declined'), await ask('old')]
+    expect(
+      (await owner.act('/studio/approvals/decide', { id: own, isApproved: true })).body.sentence,
+    ).toContain('second person')
+    await other.act('/studio/approvals/decide', { id: declined, isApproved: false })
+    expect((await other.act('/studio/approvals/decide', { id: declined, isApproved: true })).status).toBe(409)
+    clock.advance(8 * 86_400_000)
+    const late = await account('owner')
+    expect((await late.act('/studio/approvals/decide', { id: old, isApproved: true })).status).toBe(409)
+    expect(await coinsOfMember()).toBe(before)
+  })
+})
+
+test.each([
+  ['another origin', { Origin: 'https://evil.example' }],
+  ['no origin', { Origin: '' }],
+  ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
+  ['a form', { 'Content-Type': 'text/plain' }],
+])('a request from %s is refused (row 470)', async (_from, headers) => {
+  const { cookie } = await account('owner')
+  expect((await post('/api/acts/acts', { input: { limit: 1 } }, cookie, headers)).status).toBe(403)
+})
+
+test('nothing is framed, cached or served to another host name (row 470)', async () => {
+  const answer = await fetch(`${origin}/api/session`)
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const { port } = new URL(origin)
+  expect((await fetch(`http://127.0.0.1:${port}/api/session`)).status).toBe(421)
+})
