@@ -45,6 +45,7 @@ import * as announced from './migrations/038-announced.ts'
 import * as coversInLanguages from './migrations/039-covers-in-languages.ts'
 import * as feed from './migrations/040-feed.ts'
 import * as covers from './migrations/041-covers.ts'
+import * as support from './migrations/043-support.ts'
 import type { Database } from './tables.ts'
 
 /** Kysely's number, which migrations of former releases lock too. */
@@ -93,6 +94,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '039-covers-in-languages': coversInLanguages,
   '040-feed': feed,
   '041-covers': covers,
+  '043-support': support,
 }
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)

@@ -48,7 +48,7 @@ function describeFeedback(start: () => Promise<Engine>): void {
         .where('id', '=', memberId)
         .executeTakeFirstOrThrow()
       const { key: __, ...shown } = MESSAGE
-      const first = { ...shown, at: '2026-11-20T12:10:00.000Z', memberCode: null }
+      const first = { ...shown, id: expect.any(String), state: 'new', at: '2026-11-20T12:10:00.000Z', memberCode: null }
       const second = {
         ...first,
         at: '2026-11-20T12:10:01.000Z',
