@@ -24,10 +24,7 @@ export interface FoundMember {
  * By the code, by our number of an order or the provider's of the order or payment, by the number of a receipt, or by the confirmed mail
  * address: one that nobody confirmed may be somebody else's.
  */
-export async function findMembers(
-  { db }: { db: Database },
-  { text }: MemberSearch,
-): Promise<FoundMember[]> {
+export async function findMembers({ db }: { db: Database }, { text }: MemberSearch): Promise<FoundMember[]> {
   const found = new Map<string, FoundMember['foundBy']>()
   for (const foundBy of ['code', 'order', 'receipt', 'address'] as const) {
     for (const memberId of await SEARCHES[foundBy](db, text)) {

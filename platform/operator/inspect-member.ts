@@ -29,7 +29,12 @@ export interface MemberReport {
   signIns: { service: Tables['member_identity']['provider']; firstAt: string; lastAt: string | null }[]
   openSessionCount: number
   /** The last sign-ins that are stored, the newest first. */
-  devices: { service: Tables['member_session']['provider']; signedInAt: string; endedAt: string | null; expiresAt: string }[]
+  devices: {
+    service: Tables['member_session']['provider']
+    signedInAt: string
+    endedAt: string | null
+    expiresAt: string
+  }[]
   balances: Balances
   vipUntil: string | null
   orderCount: number

@@ -58,7 +58,11 @@ export async function exportMemberByCode(
   const viewer = { memberId, sessionId: '', provider: 'google' } as const
   const whole: Record<string, unknown> = {}
   for (let after: string | null | undefined; after !== null; ) {
-    const page = await exportMember({ db, otherRecords: OTHER_RECORDS }, { after, pageSize: PAGE_SIZE }, viewer)
+    const page = await exportMember(
+      { db, otherRecords: OTHER_RECORDS },
+      { after, pageSize: PAGE_SIZE },
+      viewer,
+    )
     if (page instanceof Refusal) throw noSuchMember(code)
     const { next, ...sections } = page
     for (const [name, rows] of Object.entries(sections)) {

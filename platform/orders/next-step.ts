@@ -12,7 +12,10 @@ export interface Surroundings {
 }
 
 /** What an operator has to do about an order, in a sentence; or why nothing. */
-export function toNextStep(order: OrderRow, { withdrawal, isGranted, memberDeletedAtMs }: Surroundings): string {
+export function toNextStep(
+  order: OrderRow,
+  { withdrawal, isGranted, memberDeletedAtMs }: Surroundings,
+): string {
   const { failure } = order
   if (withdrawal && !withdrawal.isPaid) {
     const owed = `${toDecimal({ minor: withdrawal.owedMinor, currency: order.currency })} ${order.currency}`
@@ -44,9 +47,7 @@ export function toNextStep(order: OrderRow, { withdrawal, isGranted, memberDelet
     case 'failed':
       return 'Nothing: it was not paid. Its buyer can order again.'
     case 'refunded':
-      return withdrawal
-        ? 'Nothing: it was withdrawn from and paid back.'
-        : 'Nothing: it was refunded.'
+      return withdrawal ? 'Nothing: it was withdrawn from and paid back.' : 'Nothing: it was refunded.'
     case 'credited':
       if (memberDeletedAtMs !== null && memberDeletedAtMs < (order.credited_at_ms ?? 0))
         return 'Refund it: it was paid after its buyer had deleted the account.'
@@ -61,7 +62,8 @@ const OF_NOTES: Readonly<Record<string, string>> = {
   [NOTES.refundedUncredited]: 'Nothing: its money went back before it was credited.',
   [NOTES.declined]: 'Look at the payment at the provider: it was declined after it was credited.',
   [NOTES.unknown]: 'Look at the payment at the provider: this release does not know its state.',
-  [NOTES.mismatch]: 'Compare payment and order at the provider, and refund the payment there: it was not credited.',
+  [NOTES.mismatch]:
+    'Compare payment and order at the provider, and refund the payment there: it was not credited.',
   [NOTES.disputed]: 'Answer the dispute at the provider: the coins go back with the money.',
   [NOTES.disputedRefunded]: 'Answer the dispute at the provider: its buyer has the money back.',
 }

@@ -30,7 +30,8 @@ export async function lockMembers(tx: Tx, memberIds: readonly string[]): Promise
     .orderBy('id')
     .forUpdate()
     .execute()
-  return new Set(locked
+  return new Set(
+    locked
       .filter((member) => member.deleted_at_ms === null && member.blocked_at_ms === null)
       .map(({ id }) => id),
   )

@@ -18,11 +18,7 @@ export async function signedInMember(
     nickname: 'Ada',
     avatarUrl: null,
   } as const
-  const signedIn = await signIn(
-    platform,
-    { ...identity, ...given },
-    { equipmentId, language: 'en' },
-  )
+  const signedIn = await signIn(platform, { ...identity, ...given }, { equipmentId, language: 'en' })
   if (signedIn instanceof Refusal) throw new Error(signedIn.message)
   const { accessToken, memberId, endedCount } = signedIn
   return { memberId, token: accessToken, endedCount, headers: { Authorization: accessToken } }

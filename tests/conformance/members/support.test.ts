@@ -167,7 +167,10 @@ function describeSupport(start: () => Promise<Engine>): void {
     expect(await detailCode(headers)).toBe(CODES.invalidToken)
     const again = () => signedInMember(at.platform, { thirdPartyId: 'blocked-one' })
     await expect(again()).rejects.toThrow(TEXTS.en.blocked)
-    expect(await act(actions.inspectMemberAction, { code })).toMatchObject({ ...blocked, openSessionCount: 0 })
+    expect(await act(actions.inspectMemberAction, { code })).toMatchObject({
+      ...blocked,
+      openSessionCount: 0,
+    })
     const unblocked = await act(actions.unblockMemberAction, { code, reason: REASON })
     expect(unblocked).toEqual({ blockedAt: null })
     expect((await again()).memberId).toBe(memberId)
