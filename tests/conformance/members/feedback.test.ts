@@ -141,6 +141,7 @@ function describeFeedback(start: () => Promise<Engine>): void {
         expect.arrayContaining(
           ['of ada', 'of ada too'].map((description) => ({
             ...shown,
+            state: 'new',
             description,
             at: '2026-11-20T12:10:00.000Z',
           })),
