@@ -1,8 +1,10 @@
-import { Command } from 'commander'
-import { inspectOrderAction } from '../platform/operator/actions.ts'
+import { Command, Option } from 'commander'
+import { inspectOrderAction, listOrdersAction, withdrawOrderAction } from '../platform/operator/actions.ts'
 import type { OrderReport } from '../platform/operator/inspect-order.ts'
 import { PROVIDER_NEEDED } from '../platform/operator/refund.ts'
-import { operate, parseOrder } from './operator/operate.ts'
+import { OrderListQuery } from '../platform/orders/list-orders.ts'
+import { wholeNumber } from './arguments/whole-number.ts'
+import { operate, parseOrder, reasonOption } from './operator/operate.ts'
 import { jsonOption, printFacts } from './output/facts.ts'
 import { PAYMENT_LABEL, PAYMENT_PREFIXES } from './output/payment-labels.ts'
 import { toFacts } from './output/words.ts'
@@ -24,6 +26,51 @@ export function orderCommand(): Command {
       process.exitCode = await operate(async (operator) => {
         const report = await operator.perform(inspectOrderAction, { order })
         printFacts(json, report, inWords(report))
+      })
+    })
+    .addCommand(listCommand())
+    .addCommand(withdrawCommand())
+}
+
+const LIMIT_MAX = 200
+
+function listCommand(): Command {
+  return new Command('list')
+    .description('List orders, the newest first, and what to do about each.')
+    .addOption(
+      new Option('--filter <kind>', 'only these').choices(OrderListQuery.shape.filter.options).default('all'),
+    )
+    .option('--limit <number>', 'how many', wholeNumber(LIMIT_MAX), 50)
+    .option('--after <cursor>', 'continue where the last list ended')
+    .addOption(jsonOption())
+    .action(async ({ filter, limit, after = null }: OrderListQuery, command: Command) => {
+      const { json } = command.optsWithGlobals<{ json: boolean }>()
+      process.exitCode = await operate(async (operator) => {
+        const list = await operator.perform(listOrdersAction, { filter, limit, after })
+        printFacts(json, list, [
+          ...list.orders.map(
+            (order) =>
+              `${order.at}  ${order.order}  member ${order.memberCode}, ${order.price} ${order.currency}, ${order.state}. ${order.next}`,
+          ),
+          ...(list.orders.length === 0 ? ['No such order.'] : []),
+          ...(list.after === null ? [] : [`More: --after ${list.after}`]),
+        ])
+      })
+    })
+}
+
+function withdrawCommand(): Command {
+  return new Command('withdraw')
+    .description('Withdraw from a purchase for its buyer, who declared it elsewhere.')
+    .argument('<number>', 'as above', parseOrder)
+    .addOption(reasonOption())
+    .addOption(jsonOption())
+    .action(async (order: string, { reason }: { reason: string }, command: Command) => {
+      const { json } = command.optsWithGlobals<{ json: boolean }>()
+      process.exitCode = await operate(async (operator) => {
+        const made = await operator.perform(withdrawOrderAction, { order, reason })
+        const paid = made.paidBackAt === null ? 'not paid back yet' : `paid back ${made.paidBackAt}`
+        printFacts(json, made, `Order ${order} is withdrawn from: ${made.refund}, ${paid}.`)
       })
     })
 }

@@ -19,8 +19,7 @@ import { isReady } from './db/is-ready.ts'
 import type { Database } from './db/tables.ts'
 import { isUnavailable } from './db/unavailable.ts'
 import { DEFAULT_FEED_RULES, type FeedRules } from './feed/feed-file.ts'
-import { FEED_RECORDS, feedHandlers } from './feed/handlers.ts'
-import { FEEDBACK_RECORDS } from './feedback/member-feedback.ts'
+import { feedHandlers } from './feed/handlers.ts'
 import { storeFeedback } from './feedback/store-feedback.ts'
 import { historyHandlers } from './history/handlers.ts'
 import { openApiText } from './http/open-api.ts'
@@ -29,7 +28,6 @@ import { jsonResponse } from './http/responses.ts'
 import { createRouter } from './http/router.ts'
 import { libraryHandlers } from './library/handlers.ts'
 import { mailHandlers } from './mail/handlers.ts'
-import { MAIL_RECORDS } from './mail/member-mail.ts'
 import { sendMails } from './mail/send-mails.ts'
 import { authenticate } from './members/authenticate.ts'
 import { addressConsentUrl, takeProviderAddress } from './members/provider-address.ts'
@@ -40,7 +38,7 @@ import { signInByToken } from './members/sign-in-by-token.ts'
 import type { States } from './members/sign-in-state.ts'
 import { signOut } from './members/sign-out.ts'
 import type { PlatformMetrics } from './metrics/platform-metrics.ts'
-import { SPENDING_LIMIT_RECORDS } from './orders/member-limits.ts'
+import { OTHER_RECORDS } from './operator/other-records.ts'
 import { noticeEndpoint } from './orders/notice-endpoint.ts'
 import type { Payments } from './orders/order-rows.ts'
 import { createOrders, type Orders } from './orders/orders.ts'
@@ -51,7 +49,6 @@ import type { PlayCounter } from './playback/plays.ts'
 import type { Providers } from './providers/list/sign-in-clients.ts'
 import { receiptHandlers } from './receipts/handlers.ts'
 import { recoveryHandlers } from './recovery/handlers.ts'
-import { RECOVERY_RECORDS } from './recovery/member-recoveries.ts'
 import { publishDue } from './release/publish-due.ts'
 import type { Clock, Timers } from './runtime/clock.ts'
 import type { Fault } from './runtime/fault.ts'
@@ -65,7 +62,6 @@ import { unlockHandlers } from './unlock/handlers.ts'
 import { walletHandlers } from './wallet/handlers.ts'
 import { createWalletQueue, type WalletQueue } from './wallet/wallet-queue.ts'
 import { withdrawalHandlers } from './withdrawal/handlers.ts'
-import { WITHDRAWAL_RECORDS } from './withdrawal/member-withdrawals.ts'
 
 /** Payments of buyers who never return are found within this time. */
 const ORDER_SWEEP_INTERVAL_MS = 60_000
@@ -75,16 +71,6 @@ const CONVERSION_INTERVAL_MS = 5_000
 const MAIL_INTERVAL_MS = 5_000
 /** A scheduled drama appears within this time of its date. */
 const RELEASE_INTERVAL_MS = 2_000
-
-/** Of subjects that the account's room does not import. */
-const OTHER_RECORDS = [
-  FEED_RECORDS,
-  FEEDBACK_RECORDS,
-  SPENDING_LIMIT_RECORDS,
-  WITHDRAWAL_RECORDS,
-  MAIL_RECORDS,
-  RECOVERY_RECORDS,
-]
 
 /**
  * All external dependencies of the platform. It reads no clock, draws no random number and opens no port

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
 import type { MediaPlace } from '../../platform/media-store/open-media-store.ts'
 import { MemberCode } from '../../platform/operator/member-code.ts'
 import { type Operator, openOperator } from '../../platform/operator/open-operator.ts'
@@ -40,6 +40,18 @@ export function parseOrder(text: string): string {
 export function parseMemberCode(text: string): string {
   if (!MemberCode.safeParse(text).success) throw new InvalidArgumentError('A member code is a number.')
   return text
+}
+
+/** Without one, support does nothing to a member. */
+export function reasonOption(): Option {
+  return new Option('--reason <text>', 'why, stored with the act')
+    .argParser(parseNeededReason)
+    .makeOptionMandatory()
+}
+
+function parseNeededReason(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('Expected a reason.')
+  return parseReason(text.trim())
 }
 
 export function parseReason(text: string): string {

@@ -46,6 +46,7 @@ import * as coversInLanguages from './migrations/039-covers-in-languages.ts'
 import * as feed from './migrations/040-feed.ts'
 import * as covers from './migrations/041-covers.ts'
 import * as studio from './migrations/042-studio.ts'
+import * as support from './migrations/043-support.ts'
 import type { Database } from './tables.ts'
 
 /** Kysely's number, which migrations of former releases lock too. */
@@ -95,6 +96,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '040-feed': feed,
   '041-covers': covers,
   '042-studio': studio,
+  '043-support': support,
 }
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)

@@ -16,6 +16,8 @@ export type PostingKind = 'grant' | 'unlock' | 'expiry' | 'top-up' | 'refund' | 
 /** Only moves forward. Money that arrives for an `expired` order is still credited. */
 export type OrderState = 'created' | 'approved' | 'pending' | 'failed' | 'expired' | 'credited' | 'refunded'
 
+export type FeedbackState = 'new' | 'answered' | 'closed'
+
 /** `noted`: its order is not paid yet. `due`: to be sent. */
 export type ConversionState = 'noted' | 'due' | 'sent' | 'givenUp'
 
@@ -452,6 +454,7 @@ export interface Tables {
     avatar_url: string | null
     created_at_ms: ColumnType<number, number, never>
     deleted_at_ms: number | null
+    blocked_at_ms: number | null
   }
   member_identity: {
     provider: SignInProvider
@@ -494,6 +497,7 @@ export interface Tables {
     page: Fixed<string | null>
     language: Fixed<string>
     sent_at_ms: Fixed<number>
+    state: Generated<FeedbackState>
   }
   mail_address: {
     member_id: Fixed<string>

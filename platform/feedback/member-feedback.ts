@@ -11,6 +11,7 @@ export const FEEDBACK_RECORDS: MemberRecords = {
       email: row.email,
       page: row.page,
       language: row.language,
+      state: row.state,
     })),
   ],
   async forget(tx, memberId) {

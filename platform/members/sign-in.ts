@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { VisitSource } from '../../contract/visit-source.ts'
 import type { Call } from '../calls/call.ts'
+import { Refusal } from '../calls/refusal.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
 import type { Database } from '../db/tables.ts'
 import type { Identity } from '../providers/identity.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { hashToken } from '../runtime/hash-token.ts'
 import type { Ids } from '../runtime/ids.ts'
+import { textsIn } from '../texts/texts.ts'
 import { noteSignUp } from '../visit-sources/visit-sources.ts'
 import { noteNewDevice } from './new-device.ts'
 
@@ -45,17 +47,19 @@ const ATTEMPTS_MAX = 3
 
 /**
  * Opens a session for the member with that identity; the first sign-in creates the member. Concurrent
- * sign-ins of one identity create one member, and one live session if only one is allowed.
+ * sign-ins of one identity create one member, and one live session if only one is allowed. A member whom the
+ * operator has blocked gets none.
  */
 export function signIn(
   { db, clock, ids, sessions }: SessionDeps,
   identity: Identity,
   { equipmentId, language, source = null }: SignInDevice,
-): Promise<SignedIn> {
+): Promise<SignedIn | Refusal> {
   const nowMs = clock.nowMs()
   const accessToken = ids.secret()
   return inTransaction(db, async (tx) => {
     const memberId = await claimMember(tx, identity, { ids, nowMs, source })
+    if (await isBlocked(tx, memberId)) return new Refusal('signInRefused', textsIn(language).blocked)
     const sessionId = ids.next()
     const { provider } = identity
     await noteNewDevice(tx, ids, { memberId, sessionId, provider, equipmentId, language, nowMs })
@@ -132,6 +136,15 @@ async function isIdentityOf(tx: Tx, identity: Identity, memberId: string): Promi
   return found?.member_id === memberId
 }
 
+async function isBlocked(tx: Tx, memberId: string): Promise<boolean> {
+  const member = await tx
+    .selectFrom('member')
+    .select('blocked_at_ms')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return member.blocked_at_ms !== null
+}
+
 const CODE_MIN = 10_000_000
 const CODE_COUNT = 90_000_000
 const CODE_ATTEMPTS_MAX = 20
@@ -160,17 +173,22 @@ function toMemberCode(secret: string): number {
   return CODE_MIN + (createHash('sha256').update(secret).digest().readUInt32BE(0) % CODE_COUNT)
 }
 
-/** Returns how many were still open. */
-export async function endSessions(tx: Tx, memberId: string, nowMs: number): Promise<number> {
+/** Returns how many were still open. `reason` is what their devices learn. */
+export async function endSessions(
+  tx: Tx,
+  memberId: string,
+  nowMs: number,
+  reason: 'replaced' | 'signedOut' = 'replaced',
+): Promise<number> {
   const ended = await tx
     .updateTable('member_session')
     .set({
       ended_at_ms: nowMs,
-      ended_reason: sql`CASE WHEN expires_at_ms <= ${nowMs} THEN 'expired' ELSE 'replaced' END`,
+      ended_reason: sql`CASE WHEN expires_at_ms <= ${nowMs} THEN 'expired' ELSE ${reason} END`,
     })
     .where('member_id', '=', memberId)
     .where('ended_at_ms', 'is', null)
     .returning('ended_reason')
     .execute()
-  return ended.filter((session) => session.ended_reason === 'replaced').length
+  return ended.filter((session) => session.ended_reason === reason).length
 }

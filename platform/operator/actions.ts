@@ -4,6 +4,7 @@ import { HomeQuery, type HomeReport, reportHome } from '../catalog/home/home-rep
 import { copyOpenEmbedded } from '../db/copy-embedded.ts'
 import { isDiskFull } from '../db/unavailable.ts'
 import { FeedbackQuery, type ListedFeedback, listFeedback } from '../feedback/list-feedback.ts'
+import { FeedbackMark, setFeedbackState } from '../feedback/set-feedback-state.ts'
 import { announceProviderEnd, ProviderEnd, type ProviderEndReport } from '../mail/announce-provider-end.ts'
 import {
   type ListedMail,
@@ -14,6 +15,7 @@ import {
   type ShownMail,
   showMail,
 } from '../mail/operate-mails.ts'
+import { listOrders, type OrderList, OrderListQuery } from '../orders/list-orders.ts'
 import { RefundRequest } from '../orders/refund.ts'
 import { type DemonstrationReport, removeDemonstration } from '../release/demonstration.ts'
 import { HideRequest, hide } from '../release/hide.ts'
@@ -36,14 +38,24 @@ import { OperatorRefusal } from '../runtime/operator-refusal.ts'
 import type { Granted } from '../wallet/grant.ts'
 import { type Reconciliation, reconcile } from '../wallet/reconcile.ts'
 import type { GrantReversed } from '../wallet/reverse-grant.ts'
+import { type FoundMember, findMembers, MemberSearch } from './find-members.ts'
 import { GrantByCode, GrantReversalByCode, grantByCode, reverseGrantByCode } from './grant-by-code.ts'
 import { inspectMember, MemberQuery, type MemberReport } from './inspect-member.ts'
 import { inspectOrder, OrderQuery, type OrderReport } from './inspect-order.ts'
+import { MemberRequest } from './member-code.ts'
 import type { OperatorAction } from './operator-action.ts'
 import { PublicationByCommand, type Published, publishByCommand } from './publish.ts'
 import { ActQuery, listActs, type RecordedAct } from './record-act.ts'
 import { refundByCommand } from './refund.ts'
 import { ImportPreview, previewImports } from './refuse-replacement.ts'
+import {
+  blockMember,
+  deleteMemberByCode,
+  exportMemberByCode,
+  signOutMember,
+  unblockMember,
+} from './support-member.ts'
+import { WithdrawalByOrder, type WithdrawnByOrder, withdrawByOrder } from './withdraw.ts'
 
 const Nothing = z.object({}).strict() as z.ZodType<Record<string, never>>
 
@@ -53,6 +65,10 @@ function toDramaFacts<Input extends { drama: string }>({ drama, ...details }: In
 
 function toOrderFacts<Input extends { order: string }>({ order, ...details }: Input) {
   return { subject: `order ${order}`, ...details }
+}
+
+function toMemberFacts<Input extends { code: string }>({ code, ...details }: Input) {
+  return { subject: `member ${code}`, ...details }
 }
 
 export const publishAction: OperatorAction<PublicationByCommand, Published> = {
@@ -194,11 +210,75 @@ export const inspectOrderAction: OperatorAction<OrderQuery, OrderReport> = {
   perform: inspectOrder,
 }
 
+export const listOrdersAction: OperatorAction<OrderListQuery, OrderList> = {
+  path: '/orders/list',
+  noun: 'list of orders',
+  input: OrderListQuery,
+  perform: listOrders,
+}
+
+export const withdrawOrderAction: OperatorAction<WithdrawalByOrder, WithdrawnByOrder> = {
+  path: '/orders/withdraw',
+  noun: 'withdrawal',
+  input: WithdrawalByOrder,
+  act: { name: 'withdraw order', toFacts: toOrderFacts },
+  perform: withdrawByOrder,
+}
+
 export const inspectMemberAction: OperatorAction<MemberQuery, MemberReport> = {
   path: '/members',
   noun: 'look at a member',
   input: MemberQuery,
+  // What support sees of a member stands on record.
+  act: { name: 'look at member', toFacts: toMemberFacts },
   perform: inspectMember,
+}
+
+export const findMembersAction: OperatorAction<MemberSearch, FoundMember[]> = {
+  path: '/members/find',
+  noun: 'search for members',
+  input: MemberSearch,
+  perform: findMembers,
+}
+
+export const signOutMemberAction: OperatorAction<MemberRequest, { endedCount: number }> = {
+  path: '/members/sign-out',
+  noun: 'sign-out',
+  input: MemberRequest,
+  act: { name: 'sign out member', toFacts: toMemberFacts },
+  perform: signOutMember,
+}
+
+export const blockMemberAction: OperatorAction<MemberRequest, { blockedAt: string | null }> = {
+  path: '/members/block',
+  noun: 'block of a member',
+  input: MemberRequest,
+  act: { name: 'block member', toFacts: toMemberFacts },
+  perform: blockMember,
+}
+
+export const unblockMemberAction: OperatorAction<MemberRequest, { blockedAt: string | null }> = {
+  path: '/members/unblock',
+  noun: 'end of a block',
+  input: MemberRequest,
+  act: { name: 'unblock member', toFacts: toMemberFacts },
+  perform: unblockMember,
+}
+
+export const exportMemberAction: OperatorAction<MemberRequest, Record<string, unknown>> = {
+  path: '/members/export',
+  noun: 'export of a member',
+  input: MemberRequest,
+  act: { name: 'export member', toFacts: toMemberFacts },
+  perform: exportMemberByCode,
+}
+
+export const deleteMemberAction: OperatorAction<MemberRequest, { deletedAt: string }> = {
+  path: '/members/delete',
+  noun: 'deletion of a member',
+  input: MemberRequest,
+  act: { name: 'delete member', toFacts: toMemberFacts },
+  perform: deleteMemberByCode,
 }
 
 export const reconcileAction: OperatorAction<Record<string, never>, Reconciliation> = {
@@ -227,6 +307,14 @@ export const listFeedbackAction: OperatorAction<FeedbackQuery, ListedFeedback[]>
   noun: 'list of feedback',
   input: FeedbackQuery,
   perform: listFeedback,
+}
+
+export const setFeedbackStateAction: OperatorAction<FeedbackMark, FeedbackMark> = {
+  path: '/feedback/state',
+  noun: 'mark of a message',
+  input: FeedbackMark,
+  act: { name: 'mark feedback', toFacts: ({ id, state }) => ({ subject: `feedback ${id}`, state }) },
+  perform: setFeedbackState,
 }
 
 export const listMailsAction: OperatorAction<MailQuery, ListedMail[]> = {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { OperatorRefusal } from '../runtime/operator-refusal.ts'
 import { Grant, type GrantDeps, type Granted, grant } from '../wallet/grant.ts'
 import { GrantReversal, type GrantReversed, reverseGrant } from '../wallet/reverse-grant.ts'
-import { MemberCode, noSuchMember } from './member-code.ts'
+import { findMemberId, MemberCode } from './member-code.ts'
 
 export const GrantByCode = z.object({ code: MemberCode, grant: Grant })
 export type GrantByCode = z.infer<typeof GrantByCode>
@@ -25,17 +25,6 @@ export async function reverseGrantByCode(
   if (!outcome.ok) throw new OperatorRefusal(SENTENCES[outcome.refusal])
   const { ok: _, ...reversed } = outcome
   return reversed
-}
-
-async function findMemberId({ db }: GrantDeps, code: string): Promise<string> {
-  const member = await db
-    .selectFrom('member')
-    .select('id')
-    .where('code', '=', Number(code))
-    .where('deleted_at_ms', 'is', null)
-    .executeTakeFirst()
-  if (!member) throw noSuchMember(code)
-  return member.id
 }
 
 const SENTENCES = {

@@ -13,17 +13,28 @@ export type MemberQuery = z.infer<typeof MemberQuery>
 const LISTED_MAX = 10
 
 /**
- * A member, for support. It contains what questions about signing in, coins or an episode need, and nothing
- * else: no name, picture, provider's id, devices or tokens, and nothing about what was watched, liked or
- * saved. Members identify themselves by the code, which only their profile shows. Times are ISO 8601 in UTC.
+ * A member, for support. It contains what questions about signing in, mails, coins or an episode need, and
+ * nothing else: no name, picture, provider's id, device's id or tokens, and nothing about what was watched,
+ * liked or saved. Members identify themselves by the code, which only their profile shows. Times are ISO 8601
+ * in UTC.
  */
 export interface MemberReport {
   code: string
   joinedAt: string
   deletedAt: string | null
+  blockedAt: string | null
+  /** Null `confirmedAt`: it waits for its link to be opened. */
+  address: { address: string; confirmedAt: string | null } | null
   /** `lastAt` is null when no session of that time is stored any more. */
   signIns: { service: Tables['member_identity']['provider']; firstAt: string; lastAt: string | null }[]
   openSessionCount: number
+  /** The last sign-ins that are stored, the newest first. */
+  devices: {
+    service: Tables['member_session']['provider']
+    signedInAt: string
+    endedAt: string | null
+    expiresAt: string
+  }[]
   balances: Balances
   vipUntil: string | null
   orderCount: number
@@ -39,7 +50,7 @@ export async function inspectMember(
 ): Promise<MemberReport> {
   const member = await db
     .selectFrom('member')
-    .select(['id', 'created_at_ms', 'deleted_at_ms'])
+    .select(['id', 'created_at_ms', 'deleted_at_ms', 'blocked_at_ms'])
     .where('code', '=', Number(code))
     .executeTakeFirst()
   if (!member) throw noSuchMember(code)
@@ -49,8 +60,11 @@ export async function inspectMember(
     code,
     joinedAt: isoTime(member.created_at_ms),
     deletedAt: isoTime(member.deleted_at_ms),
+    blockedAt: isoTime(member.blocked_at_ms),
+    address: await loadAddress(db, member.id),
     signIns: await loadSignIns(db, member.id),
     openSessionCount: await countOpenSessions(db, member.id, nowMs),
+    devices: await loadDevices(db, member.id),
     balances: await loadBalances(db, member.id, nowMs),
     vipUntil: isoTime(untilMs),
     orderCount: await countRows(db, 'top_up_order', member.id),
@@ -78,6 +92,33 @@ async function loadSignIns(db: Database, memberId: string): Promise<MemberReport
     service: provider,
     firstAt: isoTime(created_at_ms),
     lastAt: isoTime(last_at_ms),
+  }))
+}
+
+async function loadAddress(db: Database, memberId: string): Promise<MemberReport['address']> {
+  const found = await db
+    .selectFrom('mail_address')
+    .select(['address', 'confirmed_at_ms', 'waiting'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  const address = found?.address ?? found?.waiting
+  return address ? { address, confirmedAt: isoTime(found?.confirmed_at_ms ?? null) } : null
+}
+
+async function loadDevices(db: Database, memberId: string): Promise<MemberReport['devices']> {
+  const sessions = await db
+    .selectFrom('member_session')
+    .select(['provider', 'created_at_ms', 'ended_at_ms', 'expires_at_ms'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at_ms', 'desc')
+    .orderBy('id')
+    .limit(LISTED_MAX)
+    .execute()
+  return sessions.map((session) => ({
+    service: session.provider,
+    signedInAt: isoTime(session.created_at_ms),
+    endedAt: isoTime(session.ended_at_ms),
+    expiresAt: isoTime(session.expires_at_ms),
   }))
 }
 

@@ -5,7 +5,7 @@ import type { Capture } from '../providers/payment-provider.ts'
 import { PAID_WITHOUT_COINS } from '../wallet/paid-without-coins.ts'
 import { isWithdrawn, lockOrder, type OrderContext, type OrderRow } from './order-rows.ts'
 
-const NOTES = {
+export const NOTES = {
   partlyRefunded: 'refunded in part at the provider; the coins stay',
   refundedUncredited: 'refunded before it was credited',
   declined: 'declined at the provider after it was credited; look at it there',
@@ -14,6 +14,9 @@ const NOTES = {
   disputed: 'disputed by its buyer; answer at the provider, the coins go back with the money',
   disputedRefunded: 'disputed by its buyer, who has the money back; answer at the provider',
 } as const
+
+/** Why an order expired of which the provider reported no end. */
+export const NO_END = 'no end in time'
 
 /** They hold only while the provider reports what they say; other notes are reasons for which an order ended. */
 const PASSING: ReadonlySet<string | null> = new Set([

@@ -8,7 +8,7 @@ import { noFault } from '../runtime/fault.ts'
 import { lockWallet } from '../wallet/lock-wallet.ts'
 import { hasRoom } from '../wallet/room.ts'
 import { credit } from './credit.ts'
-import { noteOutcome } from './notes.ts'
+import { NO_END, noteOutcome } from './notes.ts'
 import {
   APPROVAL_MS,
   findOrder,
@@ -258,7 +258,7 @@ async function postpone(deps: OrderContext, order: OrderRow, state?: 'pending'):
       { orderId: order.id, state: order.state },
       'order expired without a final status; check it at the provider',
     )
-    return end(deps, order, 'expired', 'no end in time')
+    return end(deps, order, 'expired', NO_END)
   }
   await deps.db
     .updateTable('top_up_order')

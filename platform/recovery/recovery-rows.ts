@@ -25,12 +25,16 @@ type Side = 'asker_id' | 'target_id'
 export async function lockMembers(tx: Tx, memberIds: readonly string[]): Promise<Set<string>> {
   const locked = await tx
     .selectFrom('member')
-    .select(['id', 'deleted_at_ms'])
+    .select(['id', 'deleted_at_ms', 'blocked_at_ms'])
     .where('id', 'in', memberIds)
     .orderBy('id')
     .forUpdate()
     .execute()
-  return new Set(locked.filter((member) => member.deleted_at_ms === null).map(({ id }) => id))
+  return new Set(
+    locked
+      .filter((member) => member.deleted_at_ms === null && member.blocked_at_ms === null)
+      .map(({ id }) => id),
+  )
 }
 
 /** Confirmed, and neither ended nor lapsed: at most one for each side. */

@@ -5,6 +5,8 @@ export interface Texts {
   kickedOut: string
   /** To the sign-in that ended it. */
   endedOthers: string
+  /** To a sign-in of a member whom the operator has blocked. */
+  blocked: string
   /** Names of the rows that Home has without editors. */
   featured: string
   weekRanking: string
@@ -19,6 +21,7 @@ export const TEXTS = {
   en: {
     kickedOut: 'You were logged out because your account logged in on another device.',
     endedOthers: 'You were logged out where you had logged in before.',
+    blocked: 'This account is blocked. Please write to support.',
     featured: 'Featured',
     weekRanking: 'Top dramas of the week',
     newReleases: 'New releases',
@@ -26,6 +29,7 @@ export const TEXTS = {
   'zh-Hans': {
     kickedOut: '你的账号已在其他设备登录，本设备已退出登录。',
     endedOthers: '你之前登录的设备已退出登录。',
+    blocked: '此账号已被停用，请联系客服。',
     featured: '精选推荐',
     weekRanking: '本周热榜',
     newReleases: '最新上线',
@@ -33,6 +37,7 @@ export const TEXTS = {
   'zh-Hant': {
     kickedOut: '你的帳號已在其他裝置登入，因此這個裝置已登出。',
     endedOthers: '先前登入的裝置已登出。',
+    blocked: '這個帳號已被停用，請聯絡客服。',
     featured: '精選推薦',
     weekRanking: '本週排行榜',
     newReleases: '最新上架',
@@ -40,6 +45,7 @@ export const TEXTS = {
   ja: {
     kickedOut: '別の端末でログインしたため、この端末からログアウトしました。',
     endedOthers: '以前ログインしていた端末からログアウトしました。',
+    blocked: 'このアカウントは利用を停止されています。サポートにお問い合わせください。',
     featured: '注目の作品',
     weekRanking: '今週のランキング',
     newReleases: '新着作品',
@@ -47,6 +53,7 @@ export const TEXTS = {
   ko: {
     kickedOut: '다른 기기에서 로그인해 이 기기에서는 로그아웃됐어요.',
     endedOthers: '이전에 로그인한 기기에서 로그아웃됐어요.',
+    blocked: '이 계정은 이용이 제한됐어요. 고객지원에 문의해 주세요.',
     featured: '추천 작품',
     weekRanking: '주간 랭킹',
     newReleases: '신규 공개',
@@ -54,6 +61,7 @@ export const TEXTS = {
   es: {
     kickedOut: 'Cerramos tu sesión aquí porque iniciaste sesión en otro dispositivo.',
     endedOthers: 'Cerramos la sesión que tenías abierta en otro dispositivo.',
+    blocked: 'Esta cuenta está bloqueada. Escribe al equipo de asistencia.',
     featured: 'Destacados',
     weekRanking: 'Top de la semana',
     newReleases: 'Estrenos',
@@ -61,6 +69,7 @@ export const TEXTS = {
   'pt-BR': {
     kickedOut: 'Sua sessão foi encerrada porque sua conta foi acessada em outro dispositivo.',
     endedOthers: 'Encerramos a sessão que estava aberta em outro dispositivo.',
+    blocked: 'Esta conta está bloqueada. Fale com o suporte.',
     featured: 'Destaques',
     weekRanking: 'Top da semana',
     newReleases: 'Lançamentos',
@@ -68,6 +77,7 @@ export const TEXTS = {
   fr: {
     kickedOut: 'Votre session a été fermée, car votre compte s’est connecté sur un autre appareil.',
     endedOthers: 'Votre session ouverte sur un autre appareil a été fermée.',
+    blocked: 'Ce compte est bloqué. Veuillez écrire à l’assistance.',
     featured: 'À la une',
     weekRanking: 'Top de la semaine',
     newReleases: 'Nouveautés',
@@ -75,6 +85,7 @@ export const TEXTS = {
   de: {
     kickedOut: 'Du wurdest abgemeldet, weil dein Konto auf einem anderen Gerät angemeldet wurde.',
     endedOthers: 'Du wurdest dort abgemeldet, wo du vorher angemeldet warst.',
+    blocked: 'Dieses Konto ist gesperrt. Bitte schreib dem Support.',
     featured: 'Highlights',
     weekRanking: 'Top-Serien der Woche',
     newReleases: 'Neuheiten',
@@ -82,6 +93,7 @@ export const TEXTS = {
   id: {
     kickedOut: 'Kamu keluar otomatis karena akunmu masuk di perangkat lain.',
     endedOthers: 'Kamu sudah keluar dari perangkat yang sebelumnya kamu pakai.',
+    blocked: 'Akun ini diblokir. Silakan hubungi dukungan.',
     featured: 'Pilihan',
     weekRanking: 'Drama teratas minggu ini',
     newReleases: 'Rilis terbaru',
@@ -89,6 +101,7 @@ export const TEXTS = {
   th: {
     kickedOut: 'คุณออกจากระบบแล้ว เนื่องจากบัญชีของคุณเข้าสู่ระบบบนอุปกรณ์อื่น',
     endedOthers: 'คุณออกจากระบบบนอุปกรณ์ที่เคยเข้าสู่ระบบไว้แล้ว',
+    blocked: 'บัญชีนี้ถูกระงับการใช้งาน โปรดติดต่อฝ่ายช่วยเหลือ',
     featured: 'แนะนำ',
     weekRanking: 'อันดับประจำสัปดาห์',
     newReleases: 'มาใหม่',
@@ -96,6 +109,7 @@ export const TEXTS = {
   ar: {
     kickedOut: 'سُجّل خروجك هنا لأن حسابك سجّل الدخول من جهاز آخر.',
     endedOthers: 'سُجّل خروجك من الجهاز الذي سجّلت الدخول منه سابقًا.',
+    blocked: 'هذا الحساب محظور. يُرجى مراسلة الدعم.',
     featured: 'مختارات',
     weekRanking: 'أفضل مسلسلات هذا الأسبوع',
     newReleases: 'أحدث الإصدارات',

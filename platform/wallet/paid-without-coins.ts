@@ -34,7 +34,7 @@ export async function findPaidWithoutCoins(tx: Tx, limit: number): Promise<strin
   return open
 }
 
-const toGrantKey = (orderId: string) => `order-${orderId}`
+export const toGrantKey = (orderId: string) => `order-${orderId}`
 
 /** With coins or bonus, or with VIP alone. */
 async function isGranted(tx: Tx, memberId: string, key: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { Refusal } from '../../platform/calls/refusal.ts'
 import { type SessionDeps, signIn } from '../../platform/members/sign-in.ts'
 import type { Identity } from '../../platform/providers/identity.ts'
 
@@ -17,10 +18,8 @@ export async function signedInMember(
     nickname: 'Ada',
     avatarUrl: null,
   } as const
-  const { accessToken, memberId, endedCount } = await signIn(
-    platform,
-    { ...identity, ...given },
-    { equipmentId, language: 'en' },
-  )
+  const signedIn = await signIn(platform, { ...identity, ...given }, { equipmentId, language: 'en' })
+  if (signedIn instanceof Refusal) throw new Error(signedIn.message)
+  const { accessToken, memberId, endedCount } = signedIn
   return { memberId, token: accessToken, endedCount, headers: { Authorization: accessToken } }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CODES } from '../../../contract/codes.ts'
-import { listFeedback } from '../../../platform/feedback/list-feedback.ts'
+import { type FeedbackQuery, listFeedback } from '../../../platform/feedback/list-feedback.ts'
+import { setFeedbackState } from '../../../platform/feedback/set-feedback-state.ts'
 import { sweepFeedback } from '../../../platform/feedback/sweep-feedback.ts'
 import { signedInMember } from '../../builders/members.ts'
 import { describeOnEveryEngine, type Engine } from '../engines.ts'
@@ -27,7 +28,7 @@ function describeFeedback(start: () => Promise<Engine>): void {
         headers,
         body: JSON.stringify({ ...MESSAGE, ...message }),
       })
-    const list = (query: { sinceMs?: number; limit?: number; skip?: number } = {}) =>
+    const list = (query: Partial<FeedbackQuery> = {}) =>
       listFeedback(setting(), { sinceMs: null, limit: 100, skip: 0, ...query })
     const listTexts = async () => (await list()).map(({ description }) => description)
 
@@ -48,7 +49,13 @@ function describeFeedback(start: () => Promise<Engine>): void {
         .where('id', '=', memberId)
         .executeTakeFirstOrThrow()
       const { key: __, ...shown } = MESSAGE
-      const first = { ...shown, at: '2026-11-20T12:10:00.000Z', memberCode: null }
+      const first = {
+        ...shown,
+        id: expect.any(String),
+        state: 'new',
+        at: '2026-11-20T12:10:00.000Z',
+        memberCode: null,
+      }
       const second = {
         ...first,
         at: '2026-11-20T12:10:01.000Z',
@@ -61,6 +68,13 @@ function describeFeedback(start: () => Promise<Engine>): void {
       expect(await list({ limit: 1 })).toEqual([second])
       expect(await list({ limit: 1, skip: 1 })).toEqual([first])
       expect(await list({ sinceMs: clock.nowMs() })).toEqual([second])
+      const { id } = (await list())[0]!
+      expect(await setFeedbackState(setting(), { id, state: 'answered' })).toEqual({ id, state: 'answered' })
+      expect(await list({ state: 'answered' })).toEqual([{ ...second, state: 'answered' }])
+      expect(await list({ state: 'new' })).toEqual([first])
+      await expect(setFeedbackState(setting(), { id: 'none', state: 'new' })).rejects.toThrow(
+        'no such message',
+      )
     })
 
     test('is stored once, however often it arrives, and again if its text was changed', async () => {
@@ -127,6 +141,7 @@ function describeFeedback(start: () => Promise<Engine>): void {
         expect.arrayContaining(
           ['of ada', 'of ada too'].map((description) => ({
             ...shown,
+            state: 'new',
             description,
             at: '2026-11-20T12:10:00.000Z',
           })),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { signIn } from '../../../platform/members/sign-in.ts'
+import { type SignedIn, signIn } from '../../../platform/members/sign-in.ts'
 import { describeOnEveryEngine, type Engine } from '../engines.ts'
 import { onEngine } from '../setting.ts'
 
 function describeNewDevices(start: () => Promise<Engine>): void {
   const setting = onEngine(start)
   const ada = { provider: 'google', thirdPartyId: '77', nickname: 'Ada', avatarUrl: null } as const
-  const from = (equipmentId: string | null, language = 'fr') =>
-    signIn(setting(), ada, { equipmentId, language })
+  const from = async (equipmentId: string | null, language = 'fr') =>
+    (await signIn(setting(), ada, { equipmentId, language })) as SignedIn
   const read = () => setting().db.selectFrom('document').selectAll().orderBy('created_at_ms').execute()
 
   test('a device where the member never signed in is told of, once, and the first one is not (row 439)', async () => {
