@@ -84,7 +84,7 @@ async function buyCoins(page: Page): Promise<void> {
 }
 
 test('an address counts once its link was opened and pressed, in whatever browser (row 439)', {
-  tag: ['@desktop', '@daily'],
+  tag: '@daily',
 }, async ({ page, browser, guard }) => {
   const address = newAddress()
   await signInWithCoins(page, {}, product)
