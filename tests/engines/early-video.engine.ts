@@ -99,7 +99,8 @@ const REFUSALS = [
 ] as const
 
 for (const { autoplay, film, name, button } of REFUSALS) {
-  test.describe(`autoplay: ${autoplay}`, () => {
+  // A muted start is the same in every engine: Chromium's is in `autoplay.e2e.ts`.
+  test.describe(`autoplay: ${autoplay}`, { tag: autoplay === 'muted' ? '@whole' : [] }, () => {
     test.use({ autoplay })
 
     test(`a video over Home ${name}, and its page has “${button}” (row 446)`, async ({

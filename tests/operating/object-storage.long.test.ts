@@ -346,6 +346,7 @@ describe.skipIf(mayLack('swift'))('media on object storage', { timeout: 360_000 
 
   test('check tries the bucket, and a start fails in one sentence without it', async () => {
     const { env, dataDir } = await newPlace('checked')
+    await placeEmbedded(dataDir)
     const checked = await run({ ...env, CLIFFHANGER_MODE: 'development' }, 'check')
     expect(checked.stdout).toMatch(/media bucket +objects can be stored in checked, read and deleted/)
     expect(await storage.listKeys('checked')).toEqual([])

@@ -288,7 +288,7 @@ describe.runIf(isLinux && !isMissing)('two web fronts and two platforms on one P
     }, WAIT)
   })
 
-  test('all restart one after the other while viewers are there: no request fails', {
+  test('a web front and a platform restart while viewers are there: no request fails', {
     timeout: 4 * START_MS_MAX,
   }, async () => {
     const member = await signIn(webs[0]!, webs[1]!, '203.0.113.7')
@@ -311,7 +311,7 @@ describe.runIf(isLinux && !isMissing)('two web fronts and two platforms on one P
       }
     })
     try {
-      for (const one of [...webs, ...platforms]) await one.restart()
+      for (const one of [webs[0]!, platforms[0]!]) await one.restart()
       const before = requestCount
       await vi.waitFor(() => expect(requestCount).toBeGreaterThan(before + 20), WAIT)
     } finally {

@@ -42,6 +42,13 @@ async function packaged(shape: ClipShape, captions = [ENGLISH], ladder = LADDER)
   return { request, media, path, read: (file: string) => readFileSync(join(path, file), 'utf8') }
 }
 
+let packagedOnce: ReturnType<typeof packaged> | undefined
+/** Of a usual clip, for every test that only reads it. */
+const usual = () => {
+  packagedOnce ??= packaged({ seconds: 1.5 })
+  return packagedOnce
+}
+
 /** Presentation times of the key frames of one rendition. */
 function keyFrameTimes(path: string, track: string): number[] {
   const joined = join(folder, `${track}.mp4`)
@@ -94,7 +101,7 @@ describe('an episode (row 450)', () => {
   })
 
   test('has a master playlist that players need not search for captions', async () => {
-    const { read } = await packaged({ seconds: 1.5 })
+    const { read } = await usual()
     const master = read('master.m3u8')
     const variants = master.split('\n').filter((line) => line.startsWith('#EXT-X-STREAM-INF'))
     expect(variants).toHaveLength(2)
@@ -109,12 +116,12 @@ describe('an episode (row 450)', () => {
   })
 
   test.each<[string, ClipShape, [number, number]]>([
-    ['turned by the telephone', { width: 320, height: 180, rotation: 90 }, [180, 320]],
-    ['with high pixels, turned', { width: 180, height: 180, pixelAspect: '9/16', rotation: 90 }, [320, 180]],
-    ['of odd sides', { width: 135, height: 241 }, [134, 240]],
-    ['of many frames', { frameRate: '60', seconds: 1 }, [180, 320]],
-    ['with sound that ends early', { audioSeconds: 0.5 }, [180, 320]],
-    ['with sound that goes on', { audioSeconds: 5 }, [180, 320]],
+    [
+      'turned by the telephone, of high pixels and many frames, with sound that ends early',
+      { width: 180, height: 180, pixelAspect: '9/16', rotation: 90, frameRate: '60', audioSeconds: 0.5 },
+      [320, 180],
+    ],
+    ['of odd sides, with sound that goes on', { width: 135, height: 241, audioSeconds: 5 }, [134, 240]],
   ])('has the aspect ratio of a clip %s', async (_, shape, [width, height]) => {
     const { media, path, read } = await packaged({ seconds: 1.5, ...shape })
     expect([media.width, media.height]).toEqual([width, height])
@@ -195,7 +202,7 @@ describe('an episode (row 450)', () => {
   })
 
   test('has a plain file with its index first', async () => {
-    const { path } = await packaged({ seconds: 1.4 })
+    const { path } = await usual()
     const bytes = readFileSync(join(path, 'plain.mp4'))
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
     const [video, audio] = probeStreams(join(path, 'plain.mp4'))
@@ -204,7 +211,7 @@ describe('an episode (row 450)', () => {
   })
 
   test('shows its first frame before it plays (row 120)', async () => {
-    const { media, path } = await packaged({ seconds: 1.3 })
+    const { media, path } = await usual()
     const size = { width: 90, height: 160 }
     const still = await sharp(join(mediaRoot, pictureItem(media.firstFrameKey)))
       .resize(size)
@@ -233,7 +240,7 @@ describe('an episode (row 450)', () => {
   })
 
   test('is encoded once for the same content, and again for other captions or another ladder', async () => {
-    const { request, media } = await packaged({ seconds: 1.2 })
+    const { request, media } = await usual()
     // Nothing is re-encoded: it works without ffmpeg.
     const noTools = { tools: mediaTools('/nowhere/ffmpeg') }
     expect(await packageEpisode(request, noTools)).toEqual(media)

@@ -8,7 +8,7 @@ import { expectPageReady } from '../support/page-ready.ts'
 import { command, newDataDir, type Product, startProduct } from '../support/product.ts'
 
 /** A product whose operator has switched feedback on, for each project. */
-const PORTS: Record<string, number> = { phone: 3510, desktop: 3511, 'no-scripts': 3512 }
+const PORTS: Record<string, number> = { phone: 3510, desktop: 3511 }
 const SENT = 'Thank you. Your message has been sent.'
 
 let product: Product
@@ -85,23 +85,28 @@ test('a message pressed twice reaches the operator once, with the page before, a
   ])
 })
 
-test('without scripts the form is a page that keeps what was typed until nothing is missing (rows 84, 88)', {
-  tag: '@no-scripts',
-}, async ({ page, guard }) => {
-  guard.expectStatus(400, /\/feedback\/$/)
-  await page.goto(`${product.origin}/profile/`)
-  await page.getByRole('link', { name: 'Feedback' }).click()
-  const text = 'Written without scripts.'
-  await description(page).fill(text)
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com')
-  await submit(page).click()
-  await expect(alert(page)).toHaveText('Choose what it is about.')
-  await expect(description(page)).toHaveValue(text)
-  await page.getByRole('checkbox', { name: 'Content error' }).check()
-  await submit(page).click()
-  await expect(status(page)).toHaveText(SENT)
-  // The browser sends the same form again.
-  await page.reload()
-  await expect(status(page)).toHaveText(SENT)
-  expect(await findMessages(text)).toMatchObject([{ page: '/profile/', topics: ['contentError'] }])
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form is a page that keeps what was typed until nothing is missing (rows 84, 88)', async ({
+    page,
+    guard,
+  }) => {
+    guard.expectStatus(400, /\/feedback\/$/)
+    await page.goto(`${product.origin}/profile/`)
+    await page.getByRole('link', { name: 'Feedback' }).click()
+    const text = 'Written without scripts.'
+    await description(page).fill(text)
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com')
+    await submit(page).click()
+    await expect(alert(page)).toHaveText('Choose what it is about.')
+    await expect(description(page)).toHaveValue(text)
+    await page.getByRole('checkbox', { name: 'Content error' }).check()
+    await submit(page).click()
+    await expect(status(page)).toHaveText(SENT)
+    // The browser sends the same form again.
+    await page.reload()
+    await expect(status(page)).toHaveText(SENT)
+    expect(await findMessages(text)).toMatchObject([{ page: '/profile/', topics: ['contentError'] }])
+  })
 })

@@ -47,7 +47,7 @@ test('a member’s lists show what was watched and saved, and link back to the e
 })
 
 test('selected rows are deleted after a confirmation; a failure shows a message (rows 192, 195-200, 202-203, 295)', {
-  tag: ['@desktop', '@journey'],
+  tag: '@journey',
 }, async ({ page, guard, catalogue }) => {
   const three = catalogue.dramas.slice(0, 3)
   await signInAs(page, newName())

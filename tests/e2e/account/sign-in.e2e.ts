@@ -96,7 +96,7 @@ test.describe('both providers', { tag: ['@desktop', '@no-scripts'] }, () => {
 
 test.describe('the popup', { tag: '@desktop' }, () => {
   test('opens on the click, closes automatically, and the page continues signed in (rows 69, 71)', {
-    tag: '@journey',
+    tag: ['@journey', '@phone-only'],
   }, async ({ page, catalogue }) => {
     const name = newName()
     const drama = catalogue.drama('neon-oath')

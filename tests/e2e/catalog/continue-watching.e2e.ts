@@ -28,7 +28,7 @@ async function leaveAt(page: Page, address: string, timeS: number) {
 }
 
 test('a visitor continues from Home at the same second with one press, and the row causes no layout shift (rows 421, 442)', {
-  tag: ['@desktop', '@journey'],
+  tag: '@journey',
 }, async ({ page, catalogue }) => {
   const [first, second] = [catalogue.drama('neon-oath'), catalogue.drama('heiress-wore-ashes')]
   const shifts = await recordLayoutShifts(page)

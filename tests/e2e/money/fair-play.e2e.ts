@@ -18,12 +18,6 @@ test('the footer leads to what is asked of coins and what is done (row 465)', {
   await expect(main.getByText('For 14 days after you pay')).toBeVisible()
 })
 
-test('the page speaks the language of its address (rows 40, 465)', async ({ page }) => {
-  await page.goto('/de/fair-play/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fair Play')
-  await expect(page.getByText('VIP endet nach den gekauften Tagen.')).toBeVisible()
-})
-
 const readMain = (page: Page) => page.getByRole('main').innerText()
 
 test('the store and a locked episode look the same an hour later: nothing counts down or ends (row 465)', async ({

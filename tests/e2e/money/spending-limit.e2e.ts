@@ -25,7 +25,7 @@ async function choosePackage(page: Page, coins: string): Promise<void> {
 
 test.describe('the spending limit', { tag: '@desktop' }, () => {
   test('refuses a top-up beyond it and says what is left; a raise waits and can be cancelled (row 432)', {
-    tag: '@journey',
+    tag: ['@journey', '@phone-only'],
   }, async ({ page }) => {
     await signInWithCoins(page, {})
     await page.goto('/my-wallet/')

@@ -13,7 +13,7 @@ const thisMonth = () => toMonth(Date.now())
 
 test.describe('the statement of a month', { tag: '@desktop' }, () => {
   test('shows payments and movements between two balances, without navigation on paper, and has no page of a month to come (row 433)', {
-    tag: '@journey',
+    tag: ['@journey', '@phone-only'],
   }, async ({ page, guard }) => {
     await signInWithCoins(page, { coins: 7 })
     await page.goto('/top-up/')

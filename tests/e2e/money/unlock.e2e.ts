@@ -154,7 +154,7 @@ test.describe('unlocking', { tag: '@desktop' }, () => {
   })
 
   test('the remaining episodes are unlocked in one purchase at the price on the button (rows 430, 434, 437)', {
-    tag: '@journey',
+    tag: ['@journey', '@phone-only'],
   }, async ({ page, catalogue }) => {
     const drama = catalogue.drama(KEY)
     await signInWithCoins(page, { coins: 150, bonus: 50 })

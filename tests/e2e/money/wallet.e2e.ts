@@ -27,7 +27,7 @@ const many = Array.from({ length: 45 }, (_, index) => ({ coins: index + 1 }))
 
 test.describe('the wallet of a member', { tag: '@desktop' }, () => {
   test('shows both balances, the account, and each gift with its expiry (rows 7, 9, 10, 147-148, 152-154, 157, 163, 435)', {
-    tag: '@journey',
+    tag: ['@journey', '@phone-only'],
   }, async ({ page }) => {
     const endsAtMs = Date.now() + 3 * DAY_MS
     const code = await memberWith(page, [{ coins: 30 }, { bonus: 20, expiresAtMs: endsAtMs }, { vipDays: 2 }])

@@ -58,7 +58,7 @@ const mainLink = (page: Page) => withdrawLink(page.getByRole('main'))
 
 test.describe('withdrawing from a purchase', { tag: '@desktop' }, () => {
   test('takes three presses from Home, shows the whole declaration first, and counts once (row 438)', {
-    tag: '@journey',
+    tag: ['@journey', '@phone-only'],
   }, async ({ page, catalogue }) => {
     await buy(page)
     await closeArrival(page)

@@ -65,7 +65,9 @@ for (const press of PRESSES) {
   const screen = press.isOnWideScreen ? { viewport: WIDE_SCREEN, isMobile: false, hasTouch: false } : {}
   const title = `${press.name} keeps the page, shows a notice, and completes afterwards (rows 411, 418, 419)`
 
-  test.describe('out of reach while the browser is online, without the worker', () => {
+  test.describe('out of reach while the browser is online, without the worker', {
+    tag: press.isAlike ? '@matrix' : [],
+  }, () => {
     test.use(screen)
 
     test(title, ({ page, catalogue }) =>

@@ -170,7 +170,7 @@ test.describe('instant switching (row 415)', { tag: '@desktop' }, () => {
     expect((await videoFacts(page)).width).toBe(Math.min(...sides))
   })
 
-  test('a hundred switches leak no media elements or object URLs (row 415)', { tag: '@phone-only' }, async ({
+  test('thirty switches leak no media elements or object URLs (row 415)', { tag: '@phone-only' }, async ({
     page,
     catalogue,
   }) => {
@@ -197,7 +197,7 @@ test.describe('instant switching (row 415)', { tag: '@desktop' }, () => {
     })
     await page.goto(catalogue.drama('phoenix-returns').episode(1))
     await expectThroughShaka(page)
-    for (let turn = 0; turn < 100; turn++) {
+    for (let turn = 0; turn < 30; turn++) {
       await page.keyboard.press(turn % 2 ? 'p' : 'n')
       await expect(activeVideo(page)).toHaveAttribute('aria-label', turn % 2 ? /episode 1$/ : /episode 2$/)
     }

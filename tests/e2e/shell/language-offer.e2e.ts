@@ -18,7 +18,7 @@ async function expectNoOffer(page: Page) {
 
 test.describe('a link shared in another language', { tag: '@desktop' }, () => {
   test('opens in its language and offers the reader’s own, to which one press switches (rows 40, 255)', {
-    tag: '@journey',
+    tag: ['@journey', '@phone-only'],
   }, async ({ page }) => {
     const texts: string[] = []
     page.on('request', (request) => {

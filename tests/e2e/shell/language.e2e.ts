@@ -6,7 +6,7 @@ const ARABIC = 'العربية'
 
 test.describe('languages', { tag: '@desktop' }, () => {
   test('the language switch opens the same page in the other language and back (rows 40, 253, 255, 441)', {
-    tag: '@journey',
+    tag: ['@journey', '@phone-only'],
   }, async ({ page, catalogue }) => {
     const drama = catalogue.drama('neon-oath')
     await page.goto('/browse/all/1/')

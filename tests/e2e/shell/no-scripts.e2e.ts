@@ -111,13 +111,4 @@ test.describe('without scripts (row 440)', { tag: '@no-scripts' }, () => {
     await expect(page).toHaveURL('/ar/browse/all/1/')
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   })
-
-  test('a missing page says so and links to Home', async ({ page, guard }) => {
-    guard.expectStatus(404, /no-such-page/)
-    expect((await page.goto('/no-such-page/'))?.status()).toBe(404)
-    await expect(page.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible()
-    await expect(page.getByText('Page not found: /no-such-page/')).toBeVisible()
-    await page.getByRole('link', { name: 'Back to Home' }).click()
-    await expect(page).toHaveURL('/')
-  })
 })

@@ -4,7 +4,7 @@ const TITLE = "Uh-oh! This Short TV Show Isn't Available"
 
 test.describe('pages that do not exist', { tag: '@desktop' }, () => {
   test('an unknown address is a 404 with the path, the top ten dramas and a link to Home (rows 50, 204-211)', {
-    tag: '@journey',
+    tag: ['@journey', '@phone-only'],
   }, async ({ page, guard, catalogue }) => {
     guard.expectStatus(404, /no-such-page/)
     const response = await page.goto('/no-such-page/%3Cb%3E/')

@@ -49,6 +49,8 @@ export interface Press {
   requests: RegExp
   /** What the viewer sees once the site can be reached. */
   comes: (viewer: PressingViewer) => Promise<void>
+  /** Another press of the list sends the same kind of request in the same way: left to `npm run verify -- browser`. */
+  isAlike?: boolean
   /** It may pay or delete, so only another press sends it again. A check of the site comes first, so one lost response changes nothing. */
   isOffered?: boolean
 }
@@ -75,6 +77,7 @@ export const LANGUAGE: Press = {
   press: (viewer) => viewer.press({ role: 'button', name: 'العربية', within: 'main' }),
   requests: /^POST \/language/,
   comes: (viewer) => viewer.expectAddress('/ar/profile/'),
+  isAlike: true,
 }
 
 export const GOOGLE_SIGN_IN: Press = {
@@ -83,9 +86,10 @@ export const GOOGLE_SIGN_IN: Press = {
   press: (viewer) => viewer.press(GOOGLE),
   requests: /^POST \/sign-in\/google/,
   comes: chooser,
+  isAlike: true,
 }
 
-const search = (from: string, rest: Pick<Press, 'at' | 'isOnWideScreen'>): Press => ({
+const search = (from: string, rest: Pick<Press, 'at' | 'isOnWideScreen' | 'isAlike'>): Press => ({
   name: `a search from ${from}`,
   ...rest,
   press: (viewer) => viewer.enter({ role: 'search field' }, 'oath'),
@@ -107,6 +111,7 @@ export const PRESSES: readonly Press[] = [
     name: 'a language in the header’s menu',
     at: () => '/',
     isOnWideScreen: true,
+    isAlike: true,
     prepare: async (viewer) => {
       await viewer.press({ role: 'link', name: 'Change language' })
       await viewer.expectSeen(ARABIC_IN_MENU)
@@ -158,6 +163,7 @@ export const PRESSES: readonly Press[] = [
     name: 'Download your data',
     at: () => '/profile/',
     isMember: true,
+    isAlike: true,
     press: (viewer) => viewer.press({ role: 'link', name: 'Download your data' }),
     requests: /^GET \/account\/export/,
     comes: (viewer) => viewer.expectFile('.json'),
@@ -166,6 +172,7 @@ export const PRESSES: readonly Press[] = [
     name: 'the wallet’s records as CSV',
     at: () => '/my-wallet/',
     isMember: true,
+    isAlike: true,
     prepare: openRecords,
     press: (viewer) => viewer.press(CSV),
     requests: /^GET \/wallet\/export\/csv/,
@@ -180,8 +187,8 @@ export const PRESSES: readonly Press[] = [
     requests: /^GET \/wallet\/export\/json/,
     comes: (viewer) => viewer.expectFile('.json'),
   },
-  search('its page', { at: () => '/search/' }),
-  search('Home', { at: () => '/', isOnWideScreen: true }),
+  search('its page', { at: () => '/search/', isAlike: true }),
+  search('Home', { at: () => '/', isOnWideScreen: true, isAlike: true }),
   search('the player', { at: (drama) => drama.episode(1), isOnWideScreen: true }),
   {
     name: 'Back to Home on a missing page',
