@@ -1,4 +1,4 @@
-import { Route, Routes } from 'react-router-dom'
+import { Route, Routes } from 'react-router'
 import { Layout, NotFound, Start } from './layout.tsx'
 import { AccountsScreen } from './screens/accounts.tsx'
 import { ApprovalsScreen } from './screens/approvals.tsx'

@@ -1,5 +1,6 @@
 import { Form, required } from 'ra-core'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import type { ActName, Input, Output } from '../api/acts.ts'
 import { useAct } from '../api/use-acts.ts'
 import { Field } from './field.tsx'
@@ -69,7 +70,7 @@ function OpenDialog<Name extends ActName>({ act, actKey, onClose, ...props }: Op
   const { mutate, isPending, error } = useAct(act, toSentence)
   useEffect(() => dialog.current?.showModal(), [])
 
-  function submit(values: object): void {
+  function submit(values: FieldValues): void {
     if (isPending) return
     const filled = values as Values
     mutate(

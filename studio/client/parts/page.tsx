@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { CanAccess } from 'ra-core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, NavLink } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { type ActName, PATHS } from '../api/acts.ts'
 import { Empty, Loading } from './states.tsx'
 
@@ -118,14 +118,14 @@ export function Tabs({
   return (
     <nav aria-label={label} className="mb-3 flex flex-wrap gap-2">
       {of.map(({ name, title }) => (
-        <NavLink
+        <Link
           key={name}
           to={{ search: `?${parameter}=${name}` }}
           aria-current={name === selected ? 'page' : undefined}
           className="button aria-[current=page]:border-accent aria-[current=page]:bg-high aria-[current=page]:font-semibold"
         >
           {title}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   )

@@ -178,10 +178,10 @@ function Sessions() {
         <Table
           caption="Sessions"
           columns={[
-            { label: 'Name', render: ({ name }: Session) => name },
+            { label: 'Name', isShort: true, render: ({ name }: Session) => name },
             { label: 'Signed in', render: ({ signedInAt }) => <Time at={signedInAt} /> },
             { label: 'Last seen', render: ({ lastSeenAt }) => <Time at={lastSeenAt} /> },
-            { label: 'By', render: ({ signedInBy }) => toWords(signedInBy) },
+            { label: 'By', isShort: true, render: ({ signedInBy }) => toWords(signedInBy) },
             { label: 'Browser', render: ({ userAgent }) => <span className="text-sm">{userAgent}</span> },
             {
               label: 'End',

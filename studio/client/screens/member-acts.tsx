@@ -1,4 +1,4 @@
-import { type InputProps, required } from 'ra-core'
+import { required } from 'ra-core'
 import type { Output } from '../api/acts.ts'
 import { ActDialog, type Values } from '../parts/act-dialog.tsx'
 import { Field } from '../parts/field.tsx'
@@ -85,17 +85,13 @@ export function MemberActs({ member }: { member: Member }) {
   )
 }
 
-function toCountCheck(max: number): InputProps['validate'] {
-  return (typed?: string) => refuseCount(typed, max)
-}
-
-const checkCoins = toCountCheck(GRANT_MAX)
-const checkDays = toCountCheck(VIP_DAYS_MAX)
+const checkCount = (typed?: string) => refuseCount(typed, GRANT_MAX)
+const checkDays = (typed?: string) => refuseCount(typed, VIP_DAYS_MAX)
 
 function checkSomething(typed: string, { coins, bonus, vipDays }: Record<string, string>) {
   if ([coins, bonus, vipDays].every((count) => Number(count ?? 0) === 0))
     return 'Grant at least one of the three.'
-  return refuseCount(typed, GRANT_MAX)
+  return checkCount(typed)
 }
 
 function GrantDialog({ code }: { code: string }) {
@@ -113,8 +109,8 @@ function GrantDialog({ code }: { code: string }) {
     >
       <div className="grid gap-4 sm:grid-cols-3">
         <Field name="coins" label="Coins" inputMode="numeric" validate={checkSomething} />
-        <Field name="bonus" label="Bonus" inputMode="numeric" validate={checkCoins ?? []} />
-        <Field name="vipDays" label="VIP days" inputMode="numeric" validate={checkDays ?? []} />
+        <Field name="bonus" label="Bonus" inputMode="numeric" validate={checkCount} />
+        <Field name="vipDays" label="VIP days" inputMode="numeric" validate={checkDays} />
       </div>
       <Field
         name="expiresOn"

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router-dom'
+import { useParams } from 'react-router'
 import type { Output } from '../api/acts.ts'
 import { useRead } from '../api/use-acts.ts'
 import { formatCount, formatGoods, toWords } from '../parts/format.ts'
@@ -85,7 +85,7 @@ function WaysIn({ member: { signIns, devices, openSessionCount } }: { member: Me
           caption="Devices"
           columns={[
             { label: 'Signed in', render: ({ signedInAt }: Device) => <Time at={signedInAt} /> },
-            { label: 'With', render: ({ service }) => toWords(service) },
+            { label: 'With', isShort: true, render: ({ service }) => toWords(service) },
             {
               label: 'Ends',
               render: ({ endedAt, expiresAt }) =>
@@ -128,7 +128,7 @@ function Orders({ member: { lastOrders, orderCount } }: { member: Member }) {
         <Table
           caption="Last orders"
           columns={[
-            { label: 'Order', render: ({ order }: Order) => <OrderLink order={order} /> },
+            { label: 'Order', isShort: true, render: ({ order }: Order) => <OrderLink order={order} /> },
             { label: 'Made', isShort: true, render: ({ at }) => <Time at={at} /> },
             { label: 'State', render: (order) => <OrderState {...order} /> },
             { label: 'Product', render: ({ product }) => product },

@@ -1,4 +1,5 @@
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router'
+import { Link } from 'react-router-dom'
 import type { Output } from '../api/acts.ts'
 import { useRead } from '../api/use-acts.ts'
 import { ActDialog } from '../parts/act-dialog.tsx'

@@ -52,8 +52,8 @@ function Listed({ filter }: { filter: Filter }) {
         <Table
           caption="Orders, the newest first"
           columns={[
-            { label: 'Order', render: ({ order }: Order) => <OrderLink order={order} /> },
-            { label: 'Made', render: ({ at }) => <Time at={at} /> },
+            { label: 'Order', isShort: true, render: ({ order }: Order) => <OrderLink order={order} /> },
+            { label: 'Made', isShort: true, render: ({ at }) => <Time at={at} /> },
             {
               label: 'Member',
               isShort: true,

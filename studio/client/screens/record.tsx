@@ -61,7 +61,7 @@ function Acts() {
             {
               label: 'Outcome',
               render: ({ outcome }) => (
-                <Badge tone={TONES[outcome ?? '']}>{toWords(outcome ?? 'unknown')}</Badge>
+                <Badge tone={TONES[outcome ?? '']}>{toWords(outcome ?? 'not finished')}</Badge>
               ),
             },
           ]}
