@@ -43,7 +43,9 @@ export type Tone = keyof typeof TONES
 
 export function Badge({ tone = 'plain', children }: { tone?: Tone | undefined; children: ReactNode }) {
   return (
-    <span className={`inline-block rounded-full border border-current px-2 text-sm ${TONES[tone]}`}>
+    <span
+      className={`inline-block whitespace-nowrap rounded-full border border-current px-2 text-sm ${TONES[tone]}`}
+    >
       {children}
     </span>
   )

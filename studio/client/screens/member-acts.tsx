@@ -4,11 +4,7 @@ import { ActDialog, type Values } from '../parts/act-dialog.tsx'
 import { Field } from '../parts/field.tsx'
 import { formatCount, formatGoods, formatTime } from '../parts/format.ts'
 import { saveFile } from '../parts/save-file.ts'
-import { refuseCount, toGrant } from './to-grant.ts'
-
-/** Of one grant, as the platform limits it. */
-const GRANT_MAX = 1_000_000
-const VIP_DAYS_MAX = 3650
+import { GRANT_MAX, refuseCount, toGrant, VIP_DAYS_MAX } from './to-grant.ts'
 
 type Member = Output<'inspectMember'>
 

@@ -55,11 +55,12 @@ function Acts() {
           columns={[
             { label: 'When', isShort: true, render: ({ at }: Act) => <Time at={at} /> },
             { label: 'Who', render: ({ operator }) => operator },
-            { label: 'Act', render: ({ act }) => toWords(act) },
+            { label: 'Act', isShort: true, render: ({ act }) => toWords(act) },
             { label: 'Of what', render: ({ subject }) => subject },
             { label: 'Details', render: ({ details }) => <Details details={details} /> },
             {
               label: 'Outcome',
+              isShort: true,
               render: ({ outcome }) => (
                 <Badge tone={TONES[outcome ?? '']}>{toWords(outcome ?? 'not finished')}</Badge>
               ),

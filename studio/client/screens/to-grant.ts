@@ -1,5 +1,9 @@
 import type { Input } from '../api/acts.ts'
 
+/** Limits of one grant; a test compares them with the platform's. */
+export const GRANT_MAX = 1_000_000
+export const VIP_DAYS_MAX = 3660
+
 /** As typed; empty: none. */
 interface Typed {
   coins?: string
