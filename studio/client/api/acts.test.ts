@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import * as actions from '../../../platform/operator/actions.ts'
+import { PATHS } from './acts.ts'
+
+test('every act goes to the path of its action', () => {
+  const existing = Object.entries(actions).map(
+    ([key, { path }]) => [key.replace(/Action$/, ''), path] as const,
+  )
+  const used = existing.filter(([name]) => Object.hasOwn(PATHS, name))
+  expect(used.length).toBeGreaterThan(6)
+  expect(PATHS).toMatchObject(Object.fromEntries(used))
+})

@@ -1,0 +1,59 @@
+import type * as actions from '../../../platform/operator/actions.ts'
+import type { OperatorAction } from '../../../platform/operator/operator-action.ts'
+import type { Coming } from './coming.ts'
+import { post } from './post.ts'
+
+type Existing = {
+  [Key in keyof typeof actions as Key extends `${infer Name}Action`
+    ? Name
+    : never]: (typeof actions)[Key] extends OperatorAction<infer Input, infer Output>
+    ? { input: Input; output: Output }
+    : never
+}
+
+type Acts = Omit<Existing, keyof Coming> & Coming
+
+/** Where the server performs the acts that these screens use; a test compares them with the actions themselves. */
+export const PATHS = {
+  findMembers: '/members/find',
+  inspectMember: '/members',
+  grant: '/grants',
+  reverseGrant: '/grants/reverse',
+  signOutMember: '/members/sign-out',
+  blockMember: '/members/block',
+  unblockMember: '/members/unblock',
+  exportMember: '/members/export',
+  deleteMember: '/members/delete',
+  listOrders: '/orders/list',
+  inspectOrder: '/orders',
+  refund: '/refunds',
+  withdrawOrder: '/orders/withdraw',
+  listFeedback: '/feedback',
+  setFeedbackState: '/feedback/state',
+  listApprovals: '/studio/approvals',
+  decideApproval: '/studio/approvals/decide',
+  listActs: '/acts',
+  listAccounts: '/studio/accounts',
+  addAccount: '/studio/accounts/add',
+  changeAccount: '/studio/accounts/change',
+  resetAccount: '/studio/accounts/reset',
+  listSessions: '/studio/sessions',
+  endSession: '/studio/sessions/end',
+} as const satisfies Partial<Record<keyof Acts, string>>
+
+export type ActName = keyof typeof PATHS
+export type Input<Name extends ActName> = Acts[Name]['input']
+export type Output<Name extends ActName> = Acts[Name]['output']
+
+/** Performed, or waiting for the approval of a second person. */
+export type Answer<Name extends ActName> =
+  | { output: Output<Name> }
+  | { approval: { id: string; sentence: string } }
+
+export function perform<Name extends ActName>(
+  name: Name,
+  input: Input<Name>,
+  reason?: string,
+): Promise<Answer<Name>> {
+  return post<Answer<Name>>(`/api/acts${PATHS[name]}`, { input, reason })
+}

@@ -1,0 +1,34 @@
+import { Route, Routes } from 'react-router'
+import { Layout, NotFound, Start } from './layout.tsx'
+import { AccountsScreen } from './screens/accounts.tsx'
+import { ApprovalsScreen } from './screens/approvals.tsx'
+import { FeedbackScreen } from './screens/feedback.tsx'
+import { MemberScreen } from './screens/member.tsx'
+import { MembersScreen } from './screens/members.tsx'
+import { OrderScreen } from './screens/order.tsx'
+import { OrdersScreen } from './screens/orders.tsx'
+import { RecordScreen } from './screens/record.tsx'
+import { SIGN_IN } from './session/auth-provider.ts'
+import { SetupScreen } from './session/setup.tsx'
+import { SignInScreen } from './session/sign-in.tsx'
+
+export function App() {
+  return (
+    <Routes>
+      <Route path={SIGN_IN} element={<SignInScreen />} />
+      <Route path="/setup" element={<SetupScreen />} />
+      <Route element={<Layout />}>
+        <Route index element={<Start />} />
+        <Route path="members" element={<MembersScreen />} />
+        <Route path="members/:code" element={<MemberScreen />} />
+        <Route path="orders" element={<OrdersScreen />} />
+        <Route path="orders/:order" element={<OrderScreen />} />
+        <Route path="feedback" element={<FeedbackScreen />} />
+        <Route path="approvals" element={<ApprovalsScreen />} />
+        <Route path="record" element={<RecordScreen />} />
+        <Route path="accounts" element={<AccountsScreen />} />
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Routes>
+  )
+}

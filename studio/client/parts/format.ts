@@ -1,0 +1,33 @@
+const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const COUNT = new Intl.NumberFormat()
+
+export const formatTime = (at: string): string => TIME.format(new Date(at))
+
+export const formatCount = (count: number): string => COUNT.format(count)
+
+/** What a grant, an order or an unlock moves: `500 coins, 20 bonus, 7 VIP days`. */
+export function formatGoods({
+  coins = 0,
+  bonus = 0,
+  vipDays = 0,
+}: {
+  coins?: number
+  bonus?: number
+  vipDays?: number
+}): string {
+  const parts = [
+    coins !== 0 && `${formatCount(coins)} ${coins === 1 ? 'coin' : 'coins'}`,
+    bonus !== 0 && `${formatCount(bonus)} bonus`,
+    vipDays !== 0 && `${formatCount(vipDays)} VIP ${vipDays === 1 ? 'day' : 'days'}`,
+  ]
+  return parts.filter((part) => part !== false).join(', ') || 'nothing'
+}
+
+/** `signedOut` and `signed_out` as `Signed out`. */
+export function toWords(name: string): string {
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]/g, ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

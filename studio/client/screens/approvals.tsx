@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import type { Input, Output } from '../api/acts.ts'
+import { useRead } from '../api/use-acts.ts'
+import { ActDialog } from '../parts/act-dialog.tsx'
+import { toWords } from '../parts/format.ts'
+import { Cards, List } from '../parts/list.tsx'
+import { Page, Tabs } from '../parts/page.tsx'
+import { Badge, type Tone } from '../parts/states.tsx'
+import { Time } from '../parts/time.tsx'
+import { sessionQuery } from '../session/auth-provider.ts'
+
+type Approval = Output<'listApprovals'>[number]
+type State = Input<'listApprovals'>['state']
+
+const STATES: readonly { name: State; title: string }[] = [
+  { name: 'waiting', title: 'Waiting' },
+  { name: 'all', title: 'All' },
+]
+
+const TONES: Readonly<Record<Approval['state'], Tone>> = {
+  waiting: 'warning',
+  approved: 'good',
+  declined: 'danger',
+  expired: 'plain',
+}
+
+export function ApprovalsScreen() {
+  const [search] = useSearchParams()
+  const state = search.get('state') === 'all' ? 'all' : 'waiting'
+  return (
+    <Page act="listApprovals" title="Approvals">
+      <Tabs label="Which approvals" of={STATES} selected={state} parameter="state" />
+      <Listed key={state} state={state} />
+    </Page>
+  )
+}
+
+function Listed({ state }: { state: State }) {
+  const query = useRead('listApprovals', { state })
+  return (
+    <List
+      query={query}
+      toId={({ id }: Approval) => id}
+      empty={state === 'waiting' ? 'Nothing waits for approval.' : 'Nothing has needed approval yet.'}
+    >
+      <Cards render={(approval: Approval) => <Shown approval={approval} />} />
+    </List>
+  )
+}
+
+function Shown({ approval }: { approval: Approval }) {
+  const { noun, summary, askedBy, askedAt, reason, state, decidedBy, decidedAt } = approval
+  return (
+    <article className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="me-auto font-semibold">{toWords(noun)}</h2>
+        <Badge tone={TONES[state]}>{toWords(state)}</Badge>
+      </div>
+      <p>{summary}</p>
+      <p className="text-soft">
+        Asked by {askedBy}, <Time at={askedAt} />
+        {reason && `: “${reason}”`}
+      </p>
+      {decidedAt && (
+        <p className="text-soft">
+          {toWords(state)} by {decidedBy ?? 'Studio'}, <Time at={decidedAt} />
+        </p>
+      )}
+      {state === 'waiting' && <Decisions approval={approval} />}
+    </article>
+  )
+}
+
+function Decisions({ approval: { id, summary, askedBy } }: { approval: Approval }) {
+  const { data: session } = useQuery(sessionQuery)
+  const common = { act: 'decideApproval', isWithoutReason: true, explanation: summary } as const
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {session?.name === askedBy ? (
+        <p className="me-auto text-soft">You asked for this, so somebody else must approve it.</p>
+      ) : (
+        <ActDialog
+          {...common}
+          label="Approve"
+          title="Approve, and do it now?"
+          verb="Approve"
+          toInput={() => ({ id, isApproved: true })}
+          toSentence={({ state }) => (state === 'approved' ? 'Approved and done.' : `It is ${state}.`)}
+        />
+      )}
+      <ActDialog
+        {...common}
+        label="Decline"
+        title="Decline this?"
+        verb="Decline"
+        isDangerous
+        toInput={() => ({ id, isApproved: false })}
+        toSentence={({ state }) => `It is ${state}; nothing was changed.`}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import {
+  ClipboardCheck,
+  type LucideIcon,
+  MessageSquareText,
+  ReceiptText,
+  ScrollText,
+  UserCog,
+  Users,
+} from 'lucide-react'
+import type { ActName } from './api/acts.ts'
+
+interface SectionLink {
+  to: string
+  title: string
+  Icon: LucideIcon
+  /** What an account must be allowed to do there. */
+  act: ActName
+}
+
+export const SECTIONS: readonly SectionLink[] = [
+  { to: '/members', title: 'Members', Icon: Users, act: 'findMembers' },
+  { to: '/orders', title: 'Orders', Icon: ReceiptText, act: 'listOrders' },
+  { to: '/feedback', title: 'Feedback', Icon: MessageSquareText, act: 'listFeedback' },
+  { to: '/approvals', title: 'Approvals', Icon: ClipboardCheck, act: 'listApprovals' },
+  { to: '/record', title: 'Record', Icon: ScrollText, act: 'listActs' },
+  { to: '/accounts', title: 'Accounts', Icon: UserCog, act: 'listAccounts' },
+]
