@@ -1,17 +1,24 @@
 import type * as actions from '../../../platform/operator/actions.ts'
 import type { OperatorAction } from '../../../platform/operator/operator-action.ts'
-import type { Coming } from './coming.ts'
+import type * as studioActions from '../../../platform/operator/studio-actions.ts'
 import { post } from './post.ts'
 
-type Existing = {
-  [Key in keyof typeof actions as Key extends `${infer Name}Action`
+type ActsOf<Actions> = {
+  [Key in keyof Actions as Key extends `${infer Name}Action`
     ? Name
-    : never]: (typeof actions)[Key] extends OperatorAction<infer Input, infer Output>
+    : never]: Actions[Key] extends OperatorAction<infer Input, infer Output>
     ? { input: Input; output: Output }
     : never
 }
 
-type Acts = Omit<Existing, keyof Coming> & Coming
+type Acts = ActsOf<typeof actions> &
+  Omit<ActsOf<typeof studioActions>, 'decideApproval'> & {
+    // The server adds who decides, and performs what was approved.
+    decideApproval: {
+      input: { id: string; isApproved: boolean }
+      output: { state: 'approved' | 'declined'; output?: unknown }
+    }
+  }
 
 /** Where the server performs the acts that these screens use; a test compares them with the actions themselves. */
 export const PATHS = {

@@ -50,14 +50,14 @@ function Listed({ state }: { state: State }) {
 }
 
 function Shown({ approval }: { approval: Approval }) {
-  const { noun, summary, askedBy, askedAt, reason, state, decidedBy, decidedAt } = approval
+  const { summary, askedBy, askedAt, reason, state, outcome, decidedBy, decidedAt } = approval
+  const isInterrupted = state === 'approved' && outcome === null
   return (
     <article className="grid gap-2">
       <div className="flex flex-wrap items-center gap-3">
-        <h2 className="me-auto font-semibold">{toWords(noun)}</h2>
+        <h2 className="me-auto font-semibold">{summary}</h2>
         <Badge tone={TONES[state]}>{toWords(state)}</Badge>
       </div>
-      <p>{summary}</p>
       <p className="text-soft">
         Asked by {askedBy}, <Time at={askedAt} />
         {reason && `: “${reason}”`}
@@ -67,12 +67,15 @@ function Shown({ approval }: { approval: Approval }) {
           {toWords(state)} by {decidedBy ?? 'Studio'}, <Time at={decidedAt} />
         </p>
       )}
-      {state === 'waiting' && <Decisions approval={approval} />}
+      {isInterrupted && (
+        <p className="text-soft">It was interrupted: approved again, it goes on, and takes effect once.</p>
+      )}
+      {(state === 'waiting' || isInterrupted) && <Decisions approval={approval} />}
     </article>
   )
 }
 
-function Decisions({ approval: { id, summary, askedBy } }: { approval: Approval }) {
+function Decisions({ approval: { id, summary, askedBy, state } }: { approval: Approval }) {
   const { data: session } = useQuery(sessionQuery)
   const common = { act: 'decideApproval', isWithoutReason: true, explanation: summary } as const
   return (
@@ -86,18 +89,20 @@ function Decisions({ approval: { id, summary, askedBy } }: { approval: Approval 
           title="Approve, and do it now?"
           verb="Approve"
           toInput={() => ({ id, isApproved: true })}
-          toSentence={({ state }) => (state === 'approved' ? 'Approved and done.' : `It is ${state}.`)}
+          toSentence={(done) => (done.state === 'approved' ? 'Approved and done.' : `It is ${done.state}.`)}
         />
       )}
-      <ActDialog
-        {...common}
-        label="Decline"
-        title="Decline this?"
-        verb="Decline"
-        isDangerous
-        toInput={() => ({ id, isApproved: false })}
-        toSentence={({ state }) => `It is ${state}; nothing was changed.`}
-      />
+      {state === 'waiting' && (
+        <ActDialog
+          {...common}
+          label="Decline"
+          title="Decline this?"
+          verb="Decline"
+          isDangerous
+          toInput={() => ({ id, isApproved: false })}
+          toSentence={(done) => `It is ${done.state}; nothing was changed.`}
+        />
+      )}
     </div>
   )
 }

@@ -86,7 +86,7 @@ function Choices({ token, setup }: { token: string; setup: Setup }) {
 
 function PasswordForm({ token, totp, name }: { token: string; totp: Setup['totp']; name: string }) {
   const { mutate, isPending, error } = useSignIn<object>(
-    (values) => ({ path: '/api/setup/password', body: { ...values, token } }),
+    (values) => ({ path: '/api/setup/password', body: { ...values, token, secret: totp.secret } }),
     '/',
   )
   return (
