@@ -18,7 +18,7 @@ const readManifest = (folder = '.'): Manifest =>
 
 function listImported(folder: string): string[] {
   const sources = globSync(`${folder}/**/*.{ts,tsx,mjs}`, { cwd: ROOT })
-    .filter((file) => !file.endsWith('.test.ts'))
+    .filter((file) => !/\.test\.tsx?$/.test(file))
     .map((file) => readFileSync(join(ROOT, file), 'utf8'))
   const specifiers = sources.flatMap((source) =>
     [...source.matchAll(/(?:^import|^(?:import|export|\}).* from|\bimport\() ?'([^'\s]+)'/gm)].map(

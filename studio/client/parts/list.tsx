@@ -54,37 +54,39 @@ export function Table<Row extends object>({
 }) {
   const { data = [] } = useListContext()
   return (
-    <table className="rows">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map(({ label }) => (
-            <th key={label} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {data.map((row) => (
-          <tr key={row.id}>
-            {columns.map(({ label, isShort, render }, index) => {
-              const Cell = index === 0 ? 'th' : 'td'
-              return (
-                <Cell
-                  key={label}
-                  scope={index === 0 ? 'row' : undefined}
-                  data-label={label}
-                  className={isShort ? 'short' : undefined}
-                >
-                  <div>{render(row)}</div>
-                </Cell>
-              )
-            })}
+    <div className="@container">
+      <table className="rows">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {data.map((row) => (
+            <tr key={row.id}>
+              {columns.map(({ label, isShort, render }, index) => {
+                const Cell = index === 0 ? 'th' : 'td'
+                return (
+                  <Cell
+                    key={label}
+                    scope={index === 0 ? 'row' : undefined}
+                    data-label={label}
+                    className={isShort ? 'short' : undefined}
+                  >
+                    <div>{render(row)}</div>
+                  </Cell>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
