@@ -1,7 +1,7 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander'
 import type { FeedbackState } from '../platform/db/tables.ts'
-import { FEEDBACK_STATES, type ListedFeedback } from '../platform/feedback/list-feedback.ts'
 import { listFeedbackAction, setFeedbackStateAction } from '../platform/operator/actions.ts'
+import { FEEDBACK_STATES, type ListedFeedback } from '../platform/support/list-feedback.ts'
 import { readTime } from './arguments/read-time.ts'
 import { wholeNumber } from './arguments/whole-number.ts'
 import { ENVIRONMENT_HELP, operate } from './operator/operate.ts'

@@ -8,11 +8,11 @@ import {
   signOutMemberAction,
   unblockMemberAction,
 } from '../platform/operator/actions.ts'
-import type { FoundMember } from '../platform/operator/find-members.ts'
-import type { MemberReport } from '../platform/operator/inspect-member.ts'
-import type { MemberRequest } from '../platform/operator/member-code.ts'
 import type { OperatorAction } from '../platform/operator/operator-action.ts'
 import { signInProviders } from '../platform/providers/list/provider-list.ts'
+import type { FoundMember } from '../platform/support/find-members.ts'
+import type { MemberReport } from '../platform/support/inspect-member.ts'
+import type { MemberRequest } from '../platform/support/member-code.ts'
 import { ENVIRONMENT_HELP, operate, parseMemberCode, reasonOption } from './operator/operate.ts'
 import { jsonOption, printFacts } from './output/facts.ts'
 import { toHarmlessText } from './output/harmless-text.ts'

@@ -1,8 +1,8 @@
 import { InvalidArgumentError, Option } from 'commander'
 import type { MediaPlace } from '../../platform/media-store/open-media-store.ts'
-import { MemberCode } from '../../platform/operator/member-code.ts'
 import { type Operator, openOperator } from '../../platform/operator/open-operator.ts'
 import { OrderNumber } from '../../platform/orders/order-rows.ts'
+import { MemberCode } from '../../platform/support/member-code.ts'
 import { readOperatorEnvironment } from './environment.ts'
 
 export const ENVIRONMENT_HELP = '\nDATA_DIR (default .data) and DATABASE_URL are read from the environment.'

@@ -3,8 +3,6 @@ import * as z from 'zod'
 import { HomeQuery, type HomeReport, reportHome } from '../catalog/home/home-report.ts'
 import { copyOpenEmbedded } from '../db/copy-embedded.ts'
 import { isDiskFull } from '../db/unavailable.ts'
-import { FeedbackQuery, type ListedFeedback, listFeedback } from '../feedback/list-feedback.ts'
-import { FeedbackMark, setFeedbackState } from '../feedback/set-feedback-state.ts'
 import { announceProviderEnd, ProviderEnd, type ProviderEndReport } from '../mail/announce-provider-end.ts'
 import {
   type ListedMail,
@@ -35,27 +33,34 @@ import { type PriceReport, PriceRequest, setPrices } from '../release/set-prices
 import { type ReleaseDetail, ShowQuery, showRelease } from '../release/show-release.ts'
 import { type FigureName, FigureQuery, type FigureRows, readFigure } from '../reporting/figures.ts'
 import { OperatorRefusal } from '../runtime/operator-refusal.ts'
-import type { Granted } from '../wallet/grant.ts'
-import { type Reconciliation, reconcile } from '../wallet/reconcile.ts'
-import type { GrantReversed } from '../wallet/reverse-grant.ts'
-import { type FoundMember, findMembers, MemberSearch } from './find-members.ts'
-import { GrantByCode, GrantReversalByCode, grantByCode, reverseGrantByCode } from './grant-by-code.ts'
-import { inspectMember, MemberQuery, type MemberReport } from './inspect-member.ts'
-import { inspectOrder, OrderQuery, type OrderReport } from './inspect-order.ts'
-import { MemberRequest } from './member-code.ts'
-import type { OperatorAction } from './operator-action.ts'
-import { PublicationByCommand, type Published, publishByCommand } from './publish.ts'
-import { ActQuery, listActs, type RecordedAct } from './record-act.ts'
-import { refundByCommand } from './refund.ts'
-import { ImportPreview, previewImports } from './refuse-replacement.ts'
+import { type FoundMember, findMembers, MemberSearch } from '../support/find-members.ts'
+import {
+  GrantByCode,
+  GrantReversalByCode,
+  grantByCode,
+  reverseGrantByCode,
+} from '../support/grant-by-code.ts'
+import { inspectMember, MemberQuery, type MemberReport } from '../support/inspect-member.ts'
+import { inspectOrder, OrderQuery, type OrderReport } from '../support/inspect-order.ts'
+import { FeedbackQuery, type ListedFeedback, listFeedback } from '../support/list-feedback.ts'
+import { MemberRequest } from '../support/member-code.ts'
+import { refundByCommand } from '../support/refund.ts'
+import { FeedbackMark, setFeedbackState } from '../support/set-feedback-state.ts'
 import {
   blockMember,
   deleteMemberByCode,
   exportMemberByCode,
   signOutMember,
   unblockMember,
-} from './support-member.ts'
-import { WithdrawalByOrder, type WithdrawnByOrder, withdrawByOrder } from './withdraw.ts'
+} from '../support/support-member.ts'
+import { WithdrawalByOrder, type WithdrawnByOrder, withdrawByOrder } from '../support/withdraw.ts'
+import type { Granted } from '../wallet/grant.ts'
+import { type Reconciliation, reconcile } from '../wallet/reconcile.ts'
+import type { GrantReversed } from '../wallet/reverse-grant.ts'
+import type { OperatorAction } from './operator-action.ts'
+import { PublicationByCommand, type Published, publishByCommand } from './publish.ts'
+import { ActQuery, listActs, type RecordedAct } from './record-act.ts'
+import { ImportPreview, previewImports } from './refuse-replacement.ts'
 
 const Nothing = z.object({}).strict() as z.ZodType<Record<string, never>>
 

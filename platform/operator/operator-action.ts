@@ -1,20 +1,5 @@
 import type * as z from 'zod'
-import type { Database } from '../db/tables.ts'
-import type { Payments } from '../orders/order-rows.ts'
-import type { Clock } from '../runtime/clock.ts'
-import type { Fault } from '../runtime/fault.ts'
-import type { Ids } from '../runtime/ids.ts'
-import type { Log } from '../runtime/log.ts'
-
-export interface OperatorDeps {
-  db: Database
-  clock: Clock
-  ids: Ids
-  log: Log
-  payments: Payments | null
-  embeddedIn: string | null
-  fault?: Fault
-}
+import type { OperatorDeps } from '../support/operator-deps.ts'
 
 /** Runs with the database, or through the product that has locked it. */
 export interface OperatorAction<Input, Output> {

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { Database } from '../db/tables.ts'
 import { OperatorRefusal } from '../runtime/operator-refusal.ts'
-import type { OperatorAction, OperatorDeps } from './operator-action.ts'
+import type { OperatorDeps } from '../support/operator-deps.ts'
+import type { OperatorAction } from './operator-action.ts'
 
 /** The person who runs a command that the running product performs, and why, in percent encoding. */
 export const OPERATOR_HEADER = 'x-operator'

@@ -1,8 +1,9 @@
 import { ZodError } from 'zod'
 import { type Listening, listenOnSocket } from '../http/listen.ts'
 import { OperatorRefusal } from '../runtime/operator-refusal.ts'
+import type { OperatorDeps } from '../support/operator-deps.ts'
 import * as actions from './actions.ts'
-import type { OperatorAction, OperatorDeps } from './operator-action.ts'
+import type { OperatorAction } from './operator-action.ts'
 import { OPERATOR_HEADER, performOnRecord, REASON_HEADER } from './record-act.ts'
 import * as studioActions from './studio-actions.ts'
 

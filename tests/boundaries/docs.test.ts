@@ -136,7 +136,7 @@ describe('the docs match the repository', () => {
 
 describe('citations in sources and docs resolve', () => {
   const cited = globSync(
-    '{*.ts,*.mjs,*.md,{app,bench,cli,configuration,contract,demonstration,docs,gallery,platform,processes,sandboxes,server,tests,tools,workers}/**/*.{ts,tsx,mjs,css,md}}',
+    '{*.ts,*.mjs,*.md,{app,bench,cli,configuration,contract,demonstration,docs,gallery,platform,processes,sandboxes,server,studio,tests,tools,workers}/**/*.{ts,tsx,mjs,css,md}}',
     {
       cwd: ROOT,
       exclude: (path) => MADE.includes(path),
@@ -218,7 +218,7 @@ function readRows(text: string): string[] {
 
 describe('every requirement has a test', () => {
   const files = globSync(
-    '{app,bench,cli,configuration,contract,demonstration,gallery,platform,processes,sandboxes,server,tests,tools,workers}/**/*.{test.ts,test.tsx,e2e.ts}',
+    '{app,bench,cli,configuration,contract,demonstration,gallery,platform,processes,sandboxes,server,studio,tests,tools,workers}/**/*.{test.ts,test.tsx,e2e.ts}',
     { cwd: ROOT },
   )
   const named = new Set(files.flatMap((file) => readRows(read(file))))

@@ -35,8 +35,10 @@ describe('the product’s own imports', () => {
       imports,
     )
     expect(reached.size).toBeGreaterThan(300)
+    // Studio has a target of its own.
+    const isStudio = (file: string) => file.startsWith('studio/')
     const isCopied = (file: string) => copied.some((path) => file === path || file.startsWith(`${path}/`))
-    expect([...reached].filter((file) => !isCopied(file))).toEqual([])
+    expect([...reached].filter((file) => !isCopied(file) && !isStudio(file))).toEqual([])
   })
 
   test('load the SDK of object storage only where a bucket is configured', () => {

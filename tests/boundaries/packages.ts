@@ -1,4 +1,5 @@
 import demonstration from '../../demonstration/package.json' with { type: 'json' }
+import studio from '../../studio/package.json' with { type: 'json' }
 
 /** Which packages each part may import; `node:` is all of Node's own. */
 export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
@@ -30,7 +31,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   ],
   contract: ['zod'],
   gallery: ['@remix-run/react', '@remix-run/server-runtime', 'i18next', 'react', 'react-i18next'],
-  cli: ['@observablehq/plot', 'cli-progress', 'commander', 'execa', 'iovalkey', 'linkedom', 'node:'],
+  cli: ['@observablehq/plot', 'cli-progress', 'commander', 'execa', 'iovalkey', 'linkedom', 'node:', 'pino'],
   tools: ['execa', 'node:', 'terser', 'undici', 'vite', 'workbox-build'],
   workers: [
     'workbox-core',
@@ -78,6 +79,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     'pg',
   ],
   demonstration: ['node:', ...Object.keys(demonstration.devDependencies)],
+  studio: ['node:', ...Object.keys(studio.devDependencies)],
   server: [
     '@epic-web/cachified',
     '@remix-run/express',

@@ -27,6 +27,7 @@ const PARTS = [
   'sandboxes',
   'server',
   'server.ts',
+  'studio',
   'tools',
   'workers',
 ]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deleteMember } from '../../../platform/account/delete-member.ts'
-import { inspectMember } from '../../../platform/operator/inspect-member.ts'
+import { inspectMember } from '../../../platform/support/inspect-member.ts'
 import { signedInMember } from '../../builders/members.ts'
 import { episodesAt, give } from '../../builders/money.ts'
 import { describeOnEveryEngine, type Engine } from '../engines.ts'

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { ListedFeedback } from '../../../platform/feedback/list-feedback.ts'
+import type { ListedFeedback } from '../../../platform/support/list-feedback.ts'
 import { expectNoFindings } from '../support/axe.ts'
 import { expect, test } from '../support/fixture.ts'
 import { expectPageReady } from '../support/page-ready.ts'

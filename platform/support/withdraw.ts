@@ -10,7 +10,7 @@ import { OperatorRefusal } from '../runtime/operator-refusal.ts'
 import { reckonOrders } from '../withdrawal/offers.ts'
 import { confirmWithdrawal } from '../withdrawal/withdraw.ts'
 import { Reason } from './member-code.ts'
-import type { OperatorDeps } from './operator-action.ts'
+import type { OperatorDeps } from './operator-deps.ts'
 
 export const WithdrawalByOrder = z.object({ order: OrderNumber, reason: Reason })
 export type WithdrawalByOrder = z.infer<typeof WithdrawalByOrder>

@@ -2,11 +2,11 @@ import { deleteMemberIn } from '../account/delete-member.ts'
 import { exportMember } from '../account/export-member.ts'
 import { Refusal } from '../calls/refusal.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
+import { OTHER_RECORDS } from '../member-records/other-records.ts'
 import { endSessions } from '../members/sign-in.ts'
 import { isoTime } from '../runtime/iso-time.ts'
 import { findMemberId, type MemberRequest, noSuchMember } from './member-code.ts'
-import type { OperatorDeps } from './operator-action.ts'
-import { OTHER_RECORDS } from './other-records.ts'
+import type { OperatorDeps } from './operator-deps.ts'
 
 /** Ends the member's sessions on all devices. */
 export async function signOutMember(
