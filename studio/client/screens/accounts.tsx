@@ -193,7 +193,6 @@ function Sessions() {
                   explanation="Signs this browser out. The person can sign in again."
                   verb="End session"
                   isDangerous
-                  isWithoutReason
                   toInput={() => ({ id })}
                   toSentence={() => 'The session is ended.'}
                 />

@@ -110,6 +110,14 @@ export async function startPlatform(port: number, dataDir: string) {
   }
 }
 
+/** Starts Studio beside the product of a data folder, which has an account of it. */
+export async function startStudio(port: number, dataDir: string) {
+  const origin = `http://localhost:${port}`
+  const env = { STUDIO_PORT: String(port), DATA_DIR: dataDir }
+  const child = await startProcess(join(ROOT, 'cli/studio.ts'), `${origin}/healthz`, env)
+  return { origin, stop: () => child.end() }
+}
+
 /** Starts a script and waits until it responds at an address. */
 async function startProcess(script: string, readyAddress: string, env: Record<string, string>) {
   const child = spawn(process.execPath, [script], {

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { openOperator } from '../../../platform/operator/open-operator.ts'
+import { addAccountAction } from '../../../platform/operator/studio-actions.ts'
+import { expectNoFindings } from '../support/axe.ts'
+import { SHARED_DATA_DIR } from '../support/coins.ts'
+import { expect, test } from '../support/fixture.ts'
+import { startStudio } from '../support/product.ts'
+import { newName, signInAs } from '../support/sign-in.ts'
+
+const PORT = 3520
+
+/** A device with a fingerprint, as one that asks nobody. */
+async function giveAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const options = { protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true } as const
+  const abilities = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true }
+  await session.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, ...abilities } })
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test('a support person with a passkey answers a complaint, and the owner reads who and why (rows 468, 470)', async ({
+  page,
+  browser,
+  guard,
+}) => {
+  test.setTimeout(180_000)
+  const operator = await openOperator({ dataDir: SHARED_DATA_DIR })
+  const owner = `owner-${Date.now()}`
+  const { setupToken } = await operator.perform(addAccountAction, { name: owner, role: 'owner' })
+  await operator.close()
+  const studio = await startStudio(PORT, SHARED_DATA_DIR)
+  guard.addOrigin(studio.origin)
+  try {
+    const code = await signInAs(page, newName())
+    const ownerContext = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+    guard.watch(ownerContext)
+    const boss = await ownerContext.newPage()
+    await giveAuthenticator(boss)
+    await boss.goto(`${studio.origin}/setup#${setupToken}`)
+    await expectNoFindings(boss)
+    await boss.getByRole('button', { name: 'Make a passkey' }).click()
+    await expect(heading(boss, 'Members')).toBeVisible()
+
+    await boss.getByRole('link', { name: 'Accounts' }).click()
+    await boss.getByRole('button', { name: 'Add account' }).click()
+    const name = `sam-${Date.now()}`
+    const adding = boss.getByRole('dialog', { name: 'Add an account' })
+    await adding.getByRole('textbox', { name: 'Name' }).fill(name)
+    await adding.getByRole('textbox', { name: 'Why?' }).fill('joins the team')
+    await adding.getByRole('button', { name: 'Add account' }).click()
+    const link = await boss.getByRole('textbox', { name: `Link for ${name}` }).inputValue()
+
+    const supportContext = await browser.newContext({ viewport: { width: 360, height: 740 } })
+    guard.watch(supportContext)
+    const sam = await supportContext.newPage()
+    await giveAuthenticator(sam)
+    await sam.goto(link)
+    await sam.getByRole('button', { name: 'Make a passkey' }).click()
+    await expect(heading(sam, 'Members')).toBeVisible()
+    await expect(sam.getByRole('link', { name: 'Accounts' })).toHaveCount(0)
+
+    await sam.getByRole('textbox', { name: 'Member code' }).fill(code)
+    await sam.keyboard.press('Enter')
+    await sam.getByRole('link', { name: code }).click()
+    await expectNoFindings(sam)
+    await sam.getByRole('button', { name: 'Grant', exact: true }).click()
+    const grant = sam.getByRole('dialog', { name: 'Grant coins, bonus or VIP' })
+    await grant.getByRole('textbox', { name: 'Coins', exact: true }).fill('250')
+    await grant.getByRole('textbox', { name: 'Why?' }).fill('episode 9 stopped')
+    await grant.getByRole('button', { name: 'Grant' }).click()
+    await expect(grant).toBeHidden()
+    await expect(sam.getByRole('status').filter({ hasText: '250' })).toBeVisible()
+    await page.goto('/my-wallet/')
+    await expect(page.getByRole('main')).toContainText('250')
+
+    await boss.getByRole('link', { name: 'Record' }).click()
+    await expect(boss.getByRole('main').getByText('episode 9 stopped').first()).toBeVisible()
+    await expect(boss.getByRole('main').getByText(`studio:${name}`).first()).toBeVisible()
+    await expectNoFindings(boss)
+    await boss.getByRole('link', { name: 'Accounts' }).click()
+    await expectNoFindings(boss)
+
+    // Signed out elsewhere, the next act leads to signing in, and back.
+    await boss
+      .getByRole('row')
+      .filter({ hasText: name })
+      .filter({ hasText: 'End' })
+      .getByRole('button', { name: 'End' })
+      .click()
+    const ending = boss.getByRole('dialog')
+    await ending.getByRole('textbox', { name: 'Why?' }).fill('end of the day')
+    await ending.getByRole('button', { name: 'End session' }).click()
+    await expect(ending).toBeHidden()
+    guard.expectStatus(401, /\/api\//)
+    await sam.reload()
+    await sam.getByRole('button', { name: /passkey/i }).click()
+    await expect(heading(sam, code)).toBeVisible()
+    await Promise.all([ownerContext.close(), supportContext.close()])
+  } finally {
+    await studio.stop()
+  }
+})
