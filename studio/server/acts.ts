@@ -64,8 +64,12 @@ export function createActs({ operator, aloneUpTo }: { operator: Operator; aloneU
       const { code, grant } = grantAction.input.parse(input)
       const { moved } = await operator.perform(sumMovedAction, { operator: operatorName, order: null })
       const isAlone = moved + grant.coins + grant.bonus <= aloneUpTo && grant.vipDays <= VIP_DAYS_ALONE
-      const what = `${grant.coins} coins, ${grant.bonus} bonus and ${grant.vipDays} days of VIP`
-      return isAlone ? null : `Giving member ${code} ${what}`
+      const parts = [
+        grant.coins && `${grant.coins} coins`,
+        grant.bonus && `${grant.bonus} bonus`,
+        grant.vipDays && `${grant.vipDays} days of VIP`,
+      ]
+      return isAlone ? null : `Giving member ${code} ${parts.filter(Boolean).join(', ')}`
     }
     if (path === refundAction.path) {
       const { order } = refundAction.input.parse(input)

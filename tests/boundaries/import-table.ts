@@ -90,12 +90,7 @@ export const TIERS: Readonly<Record<string, readonly string[]>> = {
   'platform/db': ['database: . → migrations | migrations'],
   sandboxes: ['start: .', 'each: google | facebook | paypal', 'common: pages'],
   studio: ['application: . | client | server'],
-  'studio/client': [
-    'application: .',
-    'screens: screens',
-    'session: session → parts | parts',
-    'ground: api',
-  ],
+  'studio/client': ['application: .', 'screens: screens', 'session: session → parts | parts', 'ground: api'],
   cli: ['commands: .', 'steps: check | operator | import | report', 'ground: arguments | output'],
   configuration: ['variables: .', 'providers: providers | ad-networks', 'values: values'],
   contract: ['calls: product-api → extensions | extensions', 'subjects: .'],

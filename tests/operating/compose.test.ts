@@ -77,11 +77,12 @@ describe('the example of several containers (rows 455, 460)', () => {
     for (const image of images) expect(image).toMatch(/^[a-z/]+:v?\d+\.[\w.-]+@sha256:[0-9a-f]{64}$/)
   })
 
-  test('only nginx is published, and it reaches nothing but the web fronts', () => {
+  test('only nginx is published, and Studio to the machine itself; nginx reaches nothing but the web fronts', () => {
     const published = all.flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]))
     expect(published).toEqual([
       ['nginx', '80:80'],
       ['nginx', '443:443'],
+      ['studio', '127.0.0.1:3100:3100'],
     ])
     expect(Object.keys(services.nginx!.networks).toSorted()).toEqual(['edge', 'front'])
     expect(onNetwork('edge')).toEqual(['nginx'])
@@ -93,12 +94,12 @@ describe('the example of several containers (rows 455, 460)', () => {
   })
 
   test('the database, Valkey and the object storage are reached by those that need them, and reach nothing', () => {
-    expect(onNetwork('data')).toEqual(['database', 'import', 'platform'])
+    expect(onNetwork('data')).toEqual(['database', 'import', 'platform', 'studio'])
     expect(onNetwork('storage')).toEqual(['import', 'objects', 'platform'])
     expect(onNetwork('state')).toEqual(['second-web', 'valkey', 'web'])
     expect(onNetwork('product')).toEqual(['platform', 'second-web', 'web'])
-    // The importer because of a bucket elsewhere.
-    expect(onNetwork('outside')).toEqual(['import', 'platform', 'second-web', 'web'])
+    // The importer because of a bucket elsewhere, Studio because of refunds.
+    expect(onNetwork('outside')).toEqual(['import', 'platform', 'second-web', 'studio', 'web'])
     for (const name of ['database', 'valkey', 'objects'])
       expect(Object.keys(services[name]!.networks)).toHaveLength(1)
     const open = Object.keys(networks).filter((name) => !networks[name]?.internal)

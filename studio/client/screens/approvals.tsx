@@ -92,7 +92,7 @@ function Decisions({ approval: { id, summary, askedBy, state } }: { approval: Ap
           toSentence={(done) => (done.state === 'approved' ? 'Approved and done.' : `It is ${done.state}.`)}
         />
       )}
-      {state === 'waiting' && (
+      {state === 'waiting' && session?.name !== askedBy && (
         <ActDialog
           {...common}
           label="Decline"
