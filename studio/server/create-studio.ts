@@ -52,13 +52,27 @@ export function createStudio({
   })
 
   app.get('/healthz', (_req, res) => void res.send('ok'))
-  answer('get', '/api/session', requireSession)
-  answer('post', '/api/sign-in', (req, res) => signIn.byPassword(req, res))
-  answer('post', '/api/sign-in/passkey/options', signIn.passkeyOptions)
-  answer('post', '/api/sign-in/passkey', (req, res) => signIn.byPasskey(req, res))
-  answer('post', '/api/setup', signIn.beginSetup)
-  answer('post', '/api/setup/passkey', (req, res) => signIn.setUpPasskey(req, res))
-  answer('post', '/api/setup/password', (req, res) => signIn.setUpPassword(req, res))
+  function answer(path: string, read: (req: Request, res: Response) => Promise<unknown>) {
+    app.post(
+      path,
+      caught(async (req, res) => res.json(await read(req, res))),
+    )
+  }
+
+  app.get(
+    '/api/session',
+    caught(async (req, res) => {
+      const session = await signIn.read(req)
+      // Being signed out is no failure of a page that asks.
+      res.status(session ? 200 : 204).json(session ?? undefined)
+    }),
+  )
+  answer('/api/sign-in', (req, res) => signIn.byPassword(req, res))
+  answer('/api/sign-in/passkey/options', signIn.passkeyOptions)
+  answer('/api/sign-in/passkey', (req, res) => signIn.byPasskey(req, res))
+  answer('/api/setup', signIn.beginSetup)
+  answer('/api/setup/passkey', (req, res) => signIn.setUpPasskey(req, res))
+  answer('/api/setup/password', (req, res) => signIn.setUpPassword(req, res))
   app.post(
     '/api/sign-out',
     caught(async (req, res) => {
@@ -78,17 +92,6 @@ export function createStudio({
   app.use('/api', () => {
     throw new StudioRefusal(404, 'There is no such address.')
   })
-
-  function answer(
-    method: 'get' | 'post',
-    path: string,
-    read: (req: Request, res: Response) => Promise<unknown>,
-  ) {
-    app[method](
-      path,
-      caught(async (req, res) => res.json(await read(req, res))),
-    )
-  }
 
   async function requireSession(req: Request) {
     const session = await signIn.read(req)

@@ -8,7 +8,11 @@ export const SIGN_IN = '/sign-in'
 /** Reread now and then: a role may change meanwhile. */
 export const sessionQuery = queryOptions<Session, Problem>({
   queryKey: ['session'],
-  queryFn: () => get<Session>('/api/session'),
+  async queryFn() {
+    const session = await get<Session | undefined>('/api/session')
+    if (!session) throw new Problem('You are signed out.', 401)
+    return session
+  },
   staleTime: 60_000,
 })
 
