@@ -10,6 +10,7 @@ ARG NODE_IMAGE=node:24.18.0-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY studio/package.json ./studio/
 RUN npm ci
 COPY . .
 RUN npm run build && npm run sbom && npx vite build --config studio/vite.config.ts

@@ -299,12 +299,19 @@ describe('compose.yaml (row 455)', () => {
     'CLIFFHANGER_MODE',
     // Production has no demonstration.
     'DEMO_DIR',
+    'STUDIO_HOST',
+    'STUDIO_PORT',
   ]
 
   test('passes every variable of .env to the service that reads it', () => {
-    const notHanded = NAMES.filter((name) => !(name in web) && !(name in platform))
+    const studio = services.studio!.environment
+    const notHanded = NAMES.filter(
+      (name) => ![web, platform, studio].some((environment) => name in environment),
+    )
     expect(notHanded.filter((name) => !FIXED.some((fixed) => name.startsWith(fixed)))).toEqual([])
-    for (const [name, value] of [...Object.entries(web), ...Object.entries(platform)]) {
+    for (const [name, value] of [web, platform, studio].flatMap((environment) =>
+      Object.entries(environment),
+    )) {
       expect(NAMES, name).toContain(name)
       // nginx is the only one in front of it.
       const byDefault = name === 'TRUSTED_PROXY_HOPS' ? '1' : ''
