@@ -74,6 +74,8 @@ test('a message pressed twice reaches the operator once, with the page before, a
   await expect(description(page)).toHaveValue('')
   expect(await findMessages(text)).toEqual([
     {
+      id: expect.any(String),
+      state: 'new',
       at: expect.any(String),
       description: text,
       topics: ['contentError'],
