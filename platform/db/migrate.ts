@@ -45,8 +45,8 @@ import * as announced from './migrations/038-announced.ts'
 import * as coversInLanguages from './migrations/039-covers-in-languages.ts'
 import * as feed from './migrations/040-feed.ts'
 import * as covers from './migrations/041-covers.ts'
-import * as studio from './migrations/042-studio.ts'
-import * as support from './migrations/043-support.ts'
+import * as support from './migrations/042-support.ts'
+import * as studio from './migrations/043-studio.ts'
 import type { Database } from './tables.ts'
 
 /** Kysely's number, which migrations of former releases lock too. */
@@ -95,8 +95,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '039-covers-in-languages': coversInLanguages,
   '040-feed': feed,
   '041-covers': covers,
-  '042-studio': studio,
-  '043-support': support,
+  '042-support': support,
+  '043-studio': studio,
 }
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)

@@ -104,7 +104,7 @@ const oneOf = (notes: readonly string[]) => sql.join(notes.map((note) => sql.lit
 
 const PAID = Object.values(PAID_WITHOUT_COINS)
 
-/** Those that an index of migration 043 has, so that no list reads all orders. */
+/** Those that an index of migration 042 has, so that no list reads all orders. */
 export const INDEXED_NOTES = [
   NOTES.declined,
   NOTES.unknown,
