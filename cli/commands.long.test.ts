@@ -7,7 +7,7 @@ import { createProgram } from './commands.ts'
 
 const COMMAND = join(import.meta.dirname, 'cliffhanger.mjs')
 /** Programs run until they are stopped, or print nothing that a script would read. */
-const PRINT_NO_FACTS = ['start', 'dev', 'build', 'serve', 'platform', 'openapi', 'completion']
+const PRINT_NO_FACTS = ['start', 'dev', 'build', 'serve', 'platform', 'openapi', 'studio', 'completion']
 
 test('every command that finds or changes something prints it as JSON on request (row 454)', async () => {
   const { commands } = await createProgram()
