@@ -31,7 +31,6 @@ import {
   SetupQuery,
   setUp,
 } from '../studio/credentials.ts'
-import { MovedQuery, sumMoved } from '../studio/moved-sum.ts'
 import {
   endSession,
   findSession,
@@ -42,6 +41,7 @@ import {
   SessionToken,
   SignIn,
 } from '../studio/sessions.ts'
+import { MovedQuery, sumMoved } from '../support/moved-sum.ts'
 import type { OperatorAction } from './operator-action.ts'
 
 /** Studio's own: who may use it, where they are signed in, and what waits for a second person. */

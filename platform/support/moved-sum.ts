@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Database } from '../db/tables.ts'
+import { hasNumber } from '../orders/order-rows.ts'
 import type { Clock } from '../runtime/clock.ts'
 
 export const MovedQuery = z
@@ -48,14 +49,11 @@ function toGiven(details: string): number {
   }
 }
 
-/** By our number, or the provider's of the order or the payment. */
 async function findSum(db: Database, number: string): Promise<number | null> {
   const order = await db
     .selectFrom('top_up_order')
     .select(['coins', 'bonus'])
-    .where((eb) =>
-      eb.or([eb('id', '=', number), eb('provider_order_id', '=', number), eb('capture_id', '=', number)]),
-    )
+    .where(hasNumber(number))
     .executeTakeFirst()
   return order ? order.coins + order.bonus : null
 }
