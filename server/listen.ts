@@ -17,6 +17,8 @@ interface ListenOptions {
   /** One missing loopback family is ignored; if all are missing, it is an error. */
   hosts: readonly string[]
   port: number
+  /** The variable that says the port, for messages. */
+  setting?: string
   stillMs?: number
   drainMs?: number
   /** Under a primary. */
@@ -39,6 +41,7 @@ export async function listen({
   handler,
   hosts,
   port,
+  setting = 'PORT',
   stillMs = STILL_MS_MAX,
   drainMs = DRAIN_MS_MAX,
   acceptPassedOn,
@@ -58,7 +61,7 @@ export async function listen({
       }
       // Those of which another could not open its port.
       for (const unused of servers) unused.close()
-      throw new ListenError(toSentence(code, host, taken), { cause: error })
+      throw new ListenError(toSentence(code, { host, port: taken, setting }), { cause: error })
     }
     taken = (server.address() as AddressInfo).port
     servers.push(server)
@@ -100,10 +103,13 @@ function opened(server: Server, host: string, port: number): Promise<void> {
   })
 }
 
-function toSentence(code: string | undefined, host: string, port: number): string {
+function toSentence(
+  code: string | undefined,
+  { host, port, setting }: { host: string; port: number; setting: string },
+): string {
   if (code === 'EADDRINUSE') {
-    return `Port ${port} on ${host} is taken by another program. Stop it, or set PORT to a free one.`
+    return `Port ${port} on ${host} is taken by another program. Stop it, or set ${setting} to a free one.`
   }
-  if (code === 'EACCES') return `This user may not open port ${port}. Set PORT to one above 1023.`
+  if (code === 'EACCES') return `This user may not open port ${port}. Set ${setting} to one above 1023.`
   return `Port ${port} on ${host} cannot be opened (${code ?? 'unknown fault'}).`
 }

@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { StudioSettings } from '../../platform/config/settings.ts'
@@ -11,12 +8,12 @@ import {
 } from '../../platform/operator/open-operator.ts'
 import { listAccountsAction } from '../../platform/operator/studio-actions.ts'
 import { StartError } from '../../platform/runtime/start-error.ts'
+import { listen } from '../../server/listen.ts'
 import { createStudio } from './create-studio.ts'
 
 const CLIENT_FOLDER = join(import.meta.dirname, '../../build/studio')
-/** Larger than any answer needs; a client that reads slowly or not at all ends by then. */
-const REQUEST_MS_MAX = 150_000
-const HEADERS_MS_MAX = 10_000
+/** An act takes two minutes at most; a client that reads slowly or not at all ends by then. */
+const STILL_MS_MAX = 150_000
 const CONNECTIONS_MAX = 500
 
 interface StartOptions {
@@ -39,21 +36,19 @@ export async function startStudio({ settings, credentials, log }: StartOptions):
       )
     }
     const { host, port, origin, aloneUpTo } = settings.studio
-    const server = createServer(
-      { requestTimeout: REQUEST_MS_MAX, headersTimeout: HEADERS_MS_MAX },
-      createStudio({ operator, origin, aloneUpTo, clientFolder: CLIENT_FOLDER, log }),
-    )
-    server.maxConnections = CONNECTIONS_MAX
-    server.listen(port, host)
-    await once(server, 'listening')
-    log.info({ port: (server.address() as AddressInfo).port, origin }, 'Studio listens')
+    const listening = await listen({
+      handler: createStudio({ operator, origin, aloneUpTo, clientFolder: CLIENT_FOLDER, log }),
+      hosts: [host],
+      port,
+      setting: 'STUDIO_PORT',
+      stillMs: STILL_MS_MAX,
+    })
+    for (const server of listening.servers) server.maxConnections = CONNECTIONS_MAX
+    log.info({ port: listening.port, origin }, 'Studio listens')
     return {
       origin,
       async close() {
-        const closed = once(server, 'close')
-        server.close()
-        server.closeIdleConnections()
-        await closed
+        await listening.close()
         await operator.close()
       },
     }
