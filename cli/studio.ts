@@ -1,5 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { pino } from 'pino'
+import type { StudioSettings } from '../platform/config/settings.ts'
+import type { StudioRole } from '../platform/db/tables.ts'
 import {
   addAccountAction,
   listAccountsAction,
@@ -11,8 +13,6 @@ import { readOperatorEnvironment } from './operator/environment.ts'
 import { ENVIRONMENT_HELP, operate } from './operator/operate.ts'
 import { jsonOption, printFacts } from './output/facts.ts'
 import { toTable } from './output/words.ts'
-
-type Role = (typeof ROLES)[number]
 
 /** Studio is a workspace of its own: its packages are loaded only to serve it. */
 export function studioCommand(): Command {
@@ -31,10 +31,10 @@ export function studioCommand(): Command {
         .argument('<name>', 'small letters, digits, ".", "_" and "-"', parseName)
         .addOption(new Option('--role <role>', 'what it may do').choices(ROLES).default('support'))
         .addOption(jsonOption())
-        .action(async (name: string, { role }: { role: Role }, command: Command) => {
+        .action(async (name: string, { role }: { role: StudioRole }, command: Command) => {
           const { json } = command.optsWithGlobals<{ json: boolean }>()
-          process.exitCode = await operate(async (operator) =>
-            printSetup(json, await operator.perform(addAccountAction, { name, role })),
+          process.exitCode = await operate(async (operator, _place, { studio }) =>
+            printSetup(json, studio, await operator.perform(addAccountAction, { name, role })),
           )
         }),
     )
@@ -45,8 +45,8 @@ export function studioCommand(): Command {
         .addOption(jsonOption())
         .action(async (name: string, _options: unknown, command: Command) => {
           const { json } = command.optsWithGlobals<{ json: boolean }>()
-          process.exitCode = await operate(async (operator) =>
-            printSetup(json, await operator.perform(resetAccountAction, { name })),
+          process.exitCode = await operate(async (operator, _place, { studio }) =>
+            printSetup(json, studio, await operator.perform(resetAccountAction, { name })),
           )
         }),
     )
@@ -75,9 +75,8 @@ export function studioCommand(): Command {
     )
 }
 
-function printSetup(json: boolean, setup: AccountSetup): void {
-  const { settings } = readOperatorEnvironment()
-  const link = `${settings.studio.origin}/setup#${setup.setupToken}`
+function printSetup(json: boolean, { origin }: StudioSettings, setup: AccountSetup): void {
+  const link = `${origin}/setup#${setup.setupToken}`
   printFacts(json, { ...setup, link }, [
     `Open this link as "${setup.name}", once, until ${setup.expiresAt}:`,
     link,

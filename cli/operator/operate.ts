@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander'
+import type { OperatorSettings } from '../../platform/config/settings.ts'
 import type { MediaPlace } from '../../platform/media-store/open-media-store.ts'
 import { type Operator, openOperator } from '../../platform/operator/open-operator.ts'
 import { OrderNumber } from '../../platform/orders/order-rows.ts'
@@ -12,14 +13,14 @@ export const ENVIRONMENT_HELP = '\nDATA_DIR (default .data) and DATABASE_URL are
  * return 1.
  */
 export async function operate(
-  action: (operator: Operator, place: MediaPlace) => Promise<void>,
+  action: (operator: Operator, place: MediaPlace, settings: OperatorSettings) => Promise<void>,
 ): Promise<number> {
   try {
     const { settings, secrets } = readOperatorEnvironment()
     const operator = await openOperator(settings, secrets)
     try {
       const { dataDir, bucket } = settings
-      await action(operator, { dataDir, bucket, bucketKeys: secrets.bucketKeys })
+      await action(operator, { dataDir, bucket, bucketKeys: secrets.bucketKeys }, settings)
       return 0
     } finally {
       await operator.close()
