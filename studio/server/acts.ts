@@ -9,9 +9,9 @@ import {
 } from '../../platform/operator/studio-actions.ts'
 import { createKeyedQueue } from '../../platform/runtime/keyed-queue.ts'
 import { OperatorRefusal } from '../../platform/runtime/operator-refusal.ts'
+import type { OpenSession } from '../../platform/studio/sessions.ts'
 import { StudioRefusal } from './refusals.ts'
 import { findAct, mayAct, needsReason } from './roles.ts'
-import type { Session } from './sign-in.ts'
 
 const Asked = z.object({ input: z.unknown(), reason: z.string().trim().max(200).optional() }).strict()
 const Decided = z.object({ id: z.string().max(40), isApproved: z.boolean() }).strict()
@@ -28,7 +28,7 @@ export function createActs({ operator, aloneUpTo }: { operator: Operator; aloneU
   // One after the other for each account: two at the same moment would each see the sum without the other.
   const queue = createKeyedQueue({ lengthMax: 20 })
 
-  async function act(session: Session, path: string, body: unknown): Promise<ActAnswer> {
+  async function act(session: OpenSession, path: string, body: unknown): Promise<ActAnswer> {
     const action = findAct(path)
     if (!action) throw new StudioRefusal(404, 'There is no such act.')
     if (!mayAct(session.role, path)) throw new StudioRefusal(403, 'Your role does not allow this.')
@@ -80,7 +80,7 @@ export function createActs({ operator, aloneUpTo }: { operator: Operator; aloneU
     return null
   }
 
-  async function decide(session: Session, decision: z.infer<typeof Decided>) {
+  async function decide(session: OpenSession, decision: z.infer<typeof Decided>) {
     const by = session.name
     const approved = await operator.perform(
       decideApprovalAction,

@@ -10,7 +10,7 @@ import { createActs } from './acts.ts'
 import { createPasskeys } from './passkeys.ts'
 import { StudioRefusal, toRefusal } from './refusals.ts'
 import { createSessionCookie } from './session-cookie.ts'
-import { createSignIn } from './sign-in.ts'
+import { createSignIn, toSession } from './sign-in.ts'
 
 export interface StudioOptions {
   operator: Operator
@@ -64,7 +64,7 @@ export function createStudio({
     caught(async (req, res) => {
       const session = await signIn.read(req)
       // Being signed out is no failure of a page that asks.
-      res.status(session ? 200 : 204).json(session ?? undefined)
+      res.status(session ? 200 : 204).json(session ? toSession(session) : undefined)
     }),
   )
   answer('/api/sign-in', (req, res) => signIn.byPassword(req, res))

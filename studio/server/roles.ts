@@ -1,10 +1,8 @@
 import type * as z from 'zod'
+import type { StudioRole as Role } from '../../platform/db/tables.ts'
 import * as actions from '../../platform/operator/actions.ts'
 import type { OperatorAction } from '../../platform/operator/operator-action.ts'
 import * as studioActions from '../../platform/operator/studio-actions.ts'
-import type { ROLES } from '../../platform/studio/accounts.ts'
-
-export type Role = (typeof ROLES)[number]
 
 const ALL = { ...actions, ...studioActions }
 
@@ -13,7 +11,6 @@ const SUPPORT: readonly Role[] = ['support']
 const MONEY: readonly Role[] = ['support', 'finance']
 const FINANCE: readonly Role[] = ['finance']
 const EDITOR: readonly Role[] = ['editor']
-const RELEASES: readonly Role[] = ['editor', 'support', 'finance', 'reader']
 const OWNER: readonly Role[] = []
 /** Studio's server performs these itself, or they belong to the machine: no request reaches them. */
 const NOBODY = null
@@ -41,8 +38,8 @@ const ROLES_OF: Record<keyof typeof ALL, readonly Role[] | null> = {
   retryMailAction: SUPPORT,
   announceProviderEndAction: OWNER,
   homeAction: EVERYBODY,
-  listReleasesAction: RELEASES,
-  showReleaseAction: RELEASES,
+  listReleasesAction: EVERYBODY,
+  showReleaseAction: EVERYBODY,
   publishReleaseAction: EDITOR,
   hideAction: EDITOR,
   setPricesAction: EDITOR,

@@ -16,16 +16,14 @@ import { AccountName } from '../../platform/studio/accounts.ts'
 import type { OpenSession, SignIn } from '../../platform/studio/sessions.ts'
 import type { Authentication, Passkeys } from './passkeys.ts'
 import { StudioRefusal } from './refusals.ts'
-import { listActsOf, type Role } from './roles.ts'
+import { listActsOf } from './roles.ts'
 import { hashPassword, isPassword, newTotpSecret, totpStepOf, totpUri } from './second-factor.ts'
 import type { SessionCookie } from './session-cookie.ts'
 
-export interface Session {
-  name: string
-  role: Role
+/** What the screens know of it. */
+export interface Session extends Omit<OpenSession, 'id'> {
   /** Paths of the acts that this role may perform. */
   actions: string[]
-  signedInBy: 'passkey' | 'password'
 }
 
 interface SignInDeps {
@@ -94,10 +92,9 @@ export function createSignIn({ operator, passkeys, cookie, nowMs }: SignInDeps) 
 
   return {
     /** Null: signed out. */
-    async read(req: Request): Promise<Session | null> {
+    async read(req: Request): Promise<OpenSession | null> {
       const token = cookie.read(req)
-      const session = token === null ? null : await operator.perform(findSessionAction, { token })
-      return session && toSession(session)
+      return token === null ? null : operator.perform(findSessionAction, { token })
     },
 
     async byPassword(req: Request, res: Response): Promise<Session> {
@@ -169,7 +166,7 @@ export function createSignIn({ operator, passkeys, cookie, nowMs }: SignInDeps) 
   }
 }
 
-function toSession({ name, role, signedInBy }: OpenSession): Session {
+export function toSession({ name, role, signedInBy }: OpenSession): Session {
   return { name, role, signedInBy, actions: listActsOf(role) }
 }
 

@@ -89,7 +89,7 @@ export const TIERS: Readonly<Record<string, readonly string[]>> = {
   'platform/conversions': ['sending: .', 'networks: networks'],
   'platform/db': ['database: . → migrations | migrations'],
   sandboxes: ['start: .', 'each: google | facebook | paypal', 'common: pages'],
-  studio: ['application: . | client | server'],
+  studio: ['application: . | client → server | server'],
   'studio/client': ['application: .', 'screens: screens', 'session: session → parts | parts', 'ground: api'],
   cli: ['commands: .', 'steps: check | operator | import | report', 'ground: arguments | output'],
   configuration: ['variables: .', 'providers: providers | ad-networks', 'values: values'],

@@ -1,11 +1,6 @@
-export type Role = 'owner' | 'editor' | 'support' | 'finance' | 'reader'
+import type { StudioRole } from '../../../platform/db/tables.ts'
+
+export type { Session } from '../../server/sign-in.ts'
+export type Role = StudioRole
 
 export const ROLES: readonly Role[] = ['owner', 'editor', 'support', 'finance', 'reader']
-
-export interface Session {
-  name: string
-  role: Role
-  /** Paths of the actions that the account may perform. */
-  actions: string[]
-  signedInBy: 'passkey' | 'password'
-}
