@@ -25,7 +25,8 @@ const runningCount = (page: Page) =>
 /** Clips are short: one that ends would be followed by another. */
 async function openFeed(page: Page): Promise<void> {
   await stayAtTheEnd(page)
-  await page.goto('/for-you/')
+  // Its scripts may be held back, and `load` waits for them once they are asked for.
+  await page.goto('/for-you/', { waitUntil: 'commit' })
   await expectPlaying(page)
 }
 
