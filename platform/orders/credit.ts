@@ -9,24 +9,25 @@ import { ledgerKeys } from '../wallet/ledger-keys.ts'
 import { lockWallet } from '../wallet/lock-wallet.ts'
 import { firstTopUpBonus } from './first-top-up.ts'
 import { addReceipt } from './order-documents.ts'
-import { lockOrder, type OrderDeps, type OrderRow } from './order-rows.ts'
+import { isOpen, lockOrder, type OrderDeps, type OrderRow } from './order-rows.ts'
 import { FIRST_RECHECK_MS } from './schedule.ts'
 
 const DAY_MS = 86_400_000
 
 /**
  * Credits a paid order to its owner, once, in one transaction: coins (type 1), bonus (type 2, or 15 with
- * VIP), the reward of a first top-up (37) and VIP days (14). The captured amount must match the order.
+ * VIP), the reward of a first top-up (37) and VIP days (14). The captured amount must match the order. False: another process
+ * has credited or ended it since it was read.
  */
 export async function credit(
   deps: OrderDeps,
   orderId: string,
   { captureId, payer }: { captureId: string; payer: Payer },
-): Promise<void> {
+): Promise<boolean> {
   const { fault = noFault } = deps
-  await inTransaction(deps.db, async (tx) => {
+  const isCredited = await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (order.state === 'credited' || order.state === 'refunded') return
+    if (!isOpen(order) && order.state !== 'expired') return false
     const wallet = await lockWallet(tx, deps, order.member_id)
     // With the wallet locked: of two concurrent first orders, only one may find no other.
     const rewardBonus = await firstTopUpBonus(tx, deps, order.member_id)
@@ -63,8 +64,10 @@ export async function credit(
     await addReceipt(tx, deps.ids, credited)
     await makeConversionsDue(tx, order.id, wallet.nowMs)
     fault('settle:before-commit')
+    return true
   })
   fault('settle:after-commit')
+  return isCredited
 }
 
 /** Null: it cannot be withdrawn from. */

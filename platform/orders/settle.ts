@@ -235,9 +235,8 @@ async function acceptMoney(
   order: OrderRow,
   paid: { captureId: string; payer: Payer },
 ): Promise<void> {
-  if (!isOpen(order) && order.state !== 'expired') return
   const { captureId } = paid
-  await credit(deps, order.id, paid)
+  if (!(await credit(deps, order.id, paid))) return
   deps.log.info({ orderId: order.id, captureId }, 'order credited')
   if (await isDeleted(deps.db, order.member_id)) {
     deps.log.error({ orderId: order.id, captureId }, 'payment received for a deleted account; refund it')

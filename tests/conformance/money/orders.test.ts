@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { CODES } from '../../../contract/codes.ts'
+import { credit } from '../../../platform/orders/credit.ts'
 import { toPayConfigId } from '../../../platform/orders/packages.ts'
 import { DECLINES_MAX } from '../../../platform/orders/settle.ts'
 import type { Fault } from '../../../platform/runtime/fault.ts'
@@ -8,7 +9,7 @@ import { grant } from '../../../platform/wallet/grant.ts'
 import { reconcile } from '../../../platform/wallet/reconcile.ts'
 import { aBuyer, give } from '../../builders/money.ts'
 import { anOrder, SITE } from '../../builders/payments.ts'
-import { DEMO_PACKAGES, type TestPlatform, withoutTriggers } from '../../builders/platform.ts'
+import { DEMO_PACKAGES, SILENT_LOG, type TestPlatform, withoutTriggers } from '../../builders/platform.ts'
 import { describeOnEveryEngine, type Engine } from '../engines.ts'
 import { CREATE, HOUR_MS, MINUTE_MS, onTopUps, VERIFY } from '../top-up-setting.ts'
 
@@ -178,6 +179,23 @@ function describeOrders(start: () => Promise<Engine>): void {
       expect(await at.ada.balances()).toEqual({ coins: 500, bonus: 50 })
       const { data } = await at.ada.get('/x/member/export')
       expect(data).toMatchObject({ orders: [{ state: 'credited', price: '4.99', order: row!.id }] })
+    })
+
+    test('an order that another process ended as refunded is not credited by an older answer, nor a failure (row 431)', async () => {
+      await order()
+      const { id } = (await rows())[0]!
+      const failed = { state: 'failed', failure: 'refunded before it was credited' } as const
+      await at.platform.db
+        .updateTable('top_up_order')
+        .set({ ...failed, next_check_at_ms: null })
+        .where('id', '=', id)
+        .execute()
+      const { db, clock, ids } = at.platform
+      const deps = { db, clock, ids, log: SILENT_LOG, payments: null, packages: [] }
+      const paid = { captureId: 'CAP1', payer: { country: null, email: null } }
+      expect(await credit(deps, id, paid)).toBe(false)
+      expect(await rows()).toMatchObject([failed])
+      expect(await topUps()).toEqual([])
     })
 
     test.each([
