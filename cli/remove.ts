@@ -1,11 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { Command } from 'commander'
-import {
-  episodeItem,
-  type MediaItem,
-  type MediaStore,
-  pictureItem,
-} from '../platform/media-store/media-store.ts'
+import type { MediaStore } from '../platform/media-store/media-store.ts'
 import { withMediaStore } from '../platform/media-store/open-media-store.ts'
 import {
   previewRemovalAction,
@@ -14,7 +9,7 @@ import {
 } from '../platform/operator/actions.ts'
 import type { Operator } from '../platform/operator/open-operator.ts'
 import type { RemovalPreview } from '../platform/release/remove.ts'
-import type { MediaKeys } from '../platform/release/unneeded-media.ts'
+import { deleteUnneeded } from '../platform/release/unneeded-media.ts'
 import { EPISODES_HELP, parseEpisodes } from './arguments/release-arguments.ts'
 import { ENVIRONMENT_HELP, operate } from './operator/operate.ts'
 import { jsonOption, printFacts } from './output/facts.ts'
@@ -67,7 +62,7 @@ async function removeRelease(
   if (!json) console.log(consequences(preview, { episodes, isTakedown }))
   if (!yes && !(await agrees())) return
   const { unneeded, ...report } = await operator.perform(removeAction, { drama, episodes, isTakedown })
-  const deleted = await store.remove(toItems(unneeded))
+  const deleted = await deleteUnneeded(store, unneeded)
   const { subject } = subjectInWords(report.name, episodes)
   printFacts(json, { ...report, episodes, isTakedown, deleted }, [
     `Removed ${subject}. Pages and media addresses stop working within a minute.`,
@@ -83,16 +78,11 @@ async function removeDemonstration(
   if (!json) console.log('The dramas of the demonstration are removed; members and their coins stay.')
   if (!yes && !(await agrees())) return
   const { dramaCount, unneeded } = await operator.perform(removeDemonstrationAction, {})
-  const deleted = await store.remove(toItems(unneeded))
+  const deleted = await deleteUnneeded(store, unneeded)
   printFacts(json, { dramaCount, deleted }, [
     `Removed ${counted(dramaCount, 'drama')} of the demonstration.`,
     ...deletedInWords(deleted),
   ])
-}
-
-/** Pictures first, since web fronts request them as soon as the catalogue changes. */
-function toItems({ videos, pictures }: MediaKeys): MediaItem[] {
-  return [...pictures.map(pictureItem), ...videos.map(episodeItem)]
 }
 
 function consequences(

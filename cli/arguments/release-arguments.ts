@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import { MinimumAge } from '../../contract/catalog.ts'
 import { type ClipRange, readClipRange } from '../../platform/publication/clip-range.ts'
+import { readEpisodeNumbers } from '../../platform/release/episode-numbers.ts'
 import { readTime } from './read-time.ts'
 
 const EPISODES_MAX = 999
@@ -15,18 +16,10 @@ export function parseMoment(text: string): number {
   return time.timeMs
 }
 
-/** Parses `4`, `4-9` or `1,4-9`; the result is sorted and unique. */
 export function parseEpisodes(text: string): number[] {
-  const numbers = new Set<number>()
-  for (const part of text.split(',')) {
-    const [, from, to = from] = /^(\d{1,3})(?:-(\d{1,3}))?$/.exec(part.trim()) ?? []
-    const [first, last] = [Number(from), Number(to)]
-    if (!(first >= 1 && last >= first)) {
-      throw new InvalidArgumentError('Expected episode numbers such as 4, 4-9 or 1,4-9.')
-    }
-    for (let number = first; number <= last; number += 1) numbers.add(number)
-  }
-  return [...numbers].toSorted((a, b) => a - b)
+  const numbers = readEpisodeNumbers(text)
+  if (!numbers) throw new InvalidArgumentError('Expected episode numbers such as 4, 4-9 or 1,4-9.')
+  return numbers
 }
 
 export function parseCount(max: number): (text: string) => number {

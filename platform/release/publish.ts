@@ -34,14 +34,14 @@ export function publish(
   return inTransaction(db, async (tx) => {
     const nowMs = clock.nowMs()
     if (atMs !== null && atMs <= nowMs) {
-      throw new OperatorRefusal('That time has passed: leave out --at to publish now.')
+      throw new OperatorRefusal('That time has passed: name a later one, or none to publish now.')
     }
     const drama = await lockDrama(tx, name)
     const next = { state: atMs === null ? 'published' : 'scheduled', publishAtMs: atMs, nowMs } as const
     if (episodes === null) {
       refuseUnpublishable(`"${drama.key}"`, drama.state, atMs)
       if (drama.comes_on === null && !(await hasPublicEpisode(tx, drama.id))) {
-        throw new OperatorRefusal(`None of its episodes is public: publish some first, with --episodes.`)
+        throw new OperatorRefusal('None of its episodes is public: publish some of them first.')
       }
       await setDramaState(tx, drama.id, next)
     } else {

@@ -57,10 +57,10 @@ export function setPrices(
       }
     })
     const unpriced = next.find((row) => row.isNewlyPaid && row.priceCoins === 0 && coins === null)
-    if (unpriced)
-      throw new OperatorRefusal(`Episode ${unpriced.number} has no price yet: name one with --coins.`)
+    if (unpriced) throw new OperatorRefusal(`Episode ${unpriced.number} has no price yet: name one.`)
     const stillFree = chosen && next.find((row) => row.isFree && chosen.some(({ id }) => id === row.id))
-    if (stillFree) throw new OperatorRefusal(`Episode ${stillFree.number} is free: --free says how many are.`)
+    if (stillFree)
+      throw new OperatorRefusal(`Episode ${stillFree.number} is free: change how many are free first.`)
     await sql`
       UPDATE episode SET is_free = given.is_free, price_coins = given.price_coins,
         revoked_at_ms = CASE WHEN given.is_newly_paid THEN ${nowMs}::bigint ELSE episode.revoked_at_ms END

@@ -41,7 +41,7 @@ export async function setEpisodeStates(
     WHERE id = ANY(${episodeIds}::text[])`.execute(tx)
   if (!drama.is_hidden && drama.comes_on === null && !(await hasPublicEpisode(tx, drama.id))) {
     throw new OperatorRefusal(
-      `"${drama.key}" would have no episode left: leave out --episodes for the whole drama.`,
+      `"${drama.key}" would have no episode left: name the whole drama instead of its episodes.`,
     )
   }
   await countEpisodes(tx, drama.id, nowMs)

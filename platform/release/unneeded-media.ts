@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/tables.ts'
+import { episodeItem, type Freed, type MediaStore, pictureItem } from '../media-store/media-store.ts'
 
 export interface MediaKeys {
   videos: string[]
@@ -50,4 +51,9 @@ export async function findUnneeded(db: Database, dramaIds: readonly string[]): P
     pictures.delete(key)
   }
   return { videos: [...videos], pictures: [...pictures] }
+}
+
+/** Pictures first, since web fronts request them as soon as the catalogue changes. */
+export function deleteUnneeded(store: MediaStore, { videos, pictures }: MediaKeys): Promise<Freed> {
+  return store.remove([...pictures.map(pictureItem), ...videos.map(episodeItem)])
 }

@@ -2,6 +2,8 @@ import { Route, Routes } from 'react-router'
 import { Layout, NotFound, Start } from './layout.tsx'
 import { AccountsScreen } from './screens/accounts.tsx'
 import { ApprovalsScreen } from './screens/approvals.tsx'
+import { DramaScreen } from './screens/drama.tsx'
+import { DramasScreen } from './screens/dramas.tsx'
 import { FeedbackScreen } from './screens/feedback.tsx'
 import { MemberScreen } from './screens/member.tsx'
 import { MembersScreen } from './screens/members.tsx'
@@ -24,6 +26,8 @@ export function App() {
         <Route path="orders" element={<OrdersScreen />} />
         <Route path="orders/:order" element={<OrderScreen />} />
         <Route path="feedback" element={<FeedbackScreen />} />
+        <Route path="dramas" element={<DramasScreen />} />
+        <Route path="dramas/:key" element={<DramaScreen />} />
         <Route path="approvals" element={<ApprovalsScreen />} />
         <Route path="record" element={<RecordScreen />} />
         <Route path="accounts" element={<AccountsScreen />} />

@@ -1,4 +1,5 @@
 import {
+  Clapperboard,
   ClipboardCheck,
   type LucideIcon,
   MessageSquareText,
@@ -21,6 +22,7 @@ export const SECTIONS: readonly SectionLink[] = [
   { to: '/members', title: 'Members', Icon: Users, act: 'findMembers' },
   { to: '/orders', title: 'Orders', Icon: ReceiptText, act: 'listOrders' },
   { to: '/feedback', title: 'Feedback', Icon: MessageSquareText, act: 'listFeedback' },
+  { to: '/dramas', title: 'Dramas', Icon: Clapperboard, act: 'listReleases' },
   { to: '/approvals', title: 'Approvals', Icon: ClipboardCheck, act: 'listApprovals' },
   { to: '/record', title: 'Record', Icon: ScrollText, act: 'listActs' },
   { to: '/accounts', title: 'Accounts', Icon: UserCog, act: 'listAccounts' },

@@ -1,12 +1,16 @@
 import * as z from 'zod'
-import { grantAction, refundAction } from '../../platform/operator/actions.ts'
+import type { Freed, MediaStore } from '../../platform/media-store/media-store.ts'
+import { grantAction, refundAction, removeAction } from '../../platform/operator/actions.ts'
 import type { Operator } from '../../platform/operator/open-operator.ts'
+import type { Actor } from '../../platform/operator/record-act.ts'
 import {
   askApprovalAction,
   decideApprovalAction,
   endApprovalAction,
   sumMovedAction,
 } from '../../platform/operator/studio-actions.ts'
+import type { RemovalReport } from '../../platform/release/remove.ts'
+import { deleteUnneeded } from '../../platform/release/unneeded-media.ts'
 import { createKeyedQueue } from '../../platform/runtime/keyed-queue.ts'
 import { OperatorRefusal } from '../../platform/runtime/operator-refusal.ts'
 import type { OpenSession } from '../../platform/studio/sessions.ts'
@@ -19,12 +23,21 @@ const Decided = z.object({ id: z.string().max(40), isApproved: z.boolean() }).st
 /** One month of VIP without a second person. */
 const VIP_DAYS_ALONE = 31
 
+export type RemovedRelease = Omit<RemovalReport, 'unneeded'> & { deleted: Freed }
+
 export type ActAnswer =
   | { status: 200; body: { output: unknown } }
   | { status: 202; body: { approval: { id: string; sentence: string } } }
 
+export interface ActsOptions {
+  operator: Operator
+  aloneUpTo: number
+  /** Opens where videos and pictures are stored, for work that deletes some. */
+  withMedia<T>(work: (store: MediaStore) => Promise<T>): Promise<T>
+}
+
 /** Acts above the limit wait for a second person, as does whatever would bring the sum of a day above it. */
-export function createActs({ operator, aloneUpTo }: { operator: Operator; aloneUpTo: number }) {
+export function createActs({ operator, aloneUpTo, withMedia }: ActsOptions) {
   // One after the other for each account: two at the same moment would each see the sum without the other.
   const queue = createKeyedQueue({ lengthMax: 20 })
 
@@ -49,8 +62,22 @@ export function createActs({ operator, aloneUpTo }: { operator: Operator; aloneU
         const sentence = `${summary} waits for the approval of a second person.`
         return { status: 202, body: { approval: { id, sentence } } }
       }
-      const output = await operator.perform(action, input, { operator: operatorName, reason })
+      const actor = { operator: operatorName, reason }
+      const output =
+        path === removeAction.path ? await remove(input, actor) : await operator.perform(action, input, actor)
       return { status: 200, body: { output } }
+    })
+  }
+
+  /** As the command does it: where the files are is open first, so that none stays when the storage is away. */
+  function remove(input: unknown, actor: Actor): Promise<RemovedRelease> {
+    return withMedia(async (store) => {
+      const { unneeded, ...report } = await operator.perform(
+        removeAction,
+        removeAction.input.parse(input),
+        actor,
+      )
+      return { ...report, deleted: await deleteUnneeded(store, unneeded) }
     })
   }
 

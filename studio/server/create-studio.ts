@@ -6,13 +6,13 @@ import type { Logger } from 'pino'
 import sirv from 'sirv'
 import type { Operator } from '../../platform/operator/open-operator.ts'
 import { caught } from '../../server/http/caught.ts'
-import { createActs } from './acts.ts'
+import { type ActsOptions, createActs } from './acts.ts'
 import { createPasskeys } from './passkeys.ts'
 import { StudioRefusal, toRefusal } from './refusals.ts'
 import { createSessionCookie } from './session-cookie.ts'
 import { createSignIn, toSession } from './sign-in.ts'
 
-export interface StudioOptions {
+export interface StudioOptions extends Pick<ActsOptions, 'withMedia'> {
   operator: Operator
   /** As browsers see it; passkeys are bound to its host. */
   origin: string
@@ -31,6 +31,7 @@ export function createStudio({
   operator,
   origin,
   aloneUpTo,
+  withMedia,
   clientFolder,
   log,
   nowMs = Date.now,
@@ -41,7 +42,7 @@ export function createStudio({
     cookie: createSessionCookie(origin),
     nowMs,
   })
-  const { act } = createActs({ operator, aloneUpTo })
+  const { act } = createActs({ operator, aloneUpTo, withMedia })
   const app = express()
   app.disable('x-powered-by')
   app.use(securityHeaders(origin))

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { StudioSettings } from '../../platform/config/settings.ts'
+import { type MediaPlace, withMediaStore } from '../../platform/media-store/open-media-store.ts'
 import {
   type OperatorCredentials,
   type OperatorSettings,
@@ -17,8 +18,8 @@ const STILL_MS_MAX = 150_000
 const CONNECTIONS_MAX = 500
 
 interface StartOptions {
-  settings: OperatorSettings & { studio: StudioSettings }
-  credentials: OperatorCredentials
+  settings: OperatorSettings & Pick<MediaPlace, 'bucket'> & { studio: StudioSettings }
+  credentials: OperatorCredentials & Pick<MediaPlace, 'bucketKeys'>
   log: Logger
 }
 
@@ -37,7 +38,14 @@ export async function startStudio({ settings, credentials, log }: StartOptions):
     }
     const { host, port, origin, aloneUpTo } = settings.studio
     const listening = await listen({
-      handler: createStudio({ operator, origin, aloneUpTo, clientFolder: CLIENT_FOLDER, log }),
+      handler: createStudio({
+        operator,
+        origin,
+        aloneUpTo,
+        withMedia: (work) => withMediaStore({ ...settings, bucketKeys: credentials.bucketKeys }, work),
+        clientFolder: CLIENT_FOLDER,
+        log,
+      }),
       hosts: [host],
       port,
       setting: 'STUDIO_PORT',

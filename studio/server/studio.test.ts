@@ -1,10 +1,15 @@
 import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publishDrama } from '../../platform/catalog/publishing/publish-drama.ts'
 import type { Database, StudioRole as Role } from '../../platform/db/tables.ts'
+import { withMediaStore } from '../../platform/media-store/open-media-store.ts'
 import * as actions from '../../platform/operator/actions.ts'
 import type { Operator } from '../../platform/operator/open-operator.ts'
 import { listActs, performOnRecord } from '../../platform/operator/record-act.ts'
@@ -13,12 +18,14 @@ import { randomIds } from '../../platform/runtime/ids.ts'
 import { ROLES } from '../../platform/studio/accounts.ts'
 import { newInMemory } from '../../tests/builders/embedded.ts'
 import { SILENT_LOG, standingClock } from '../../tests/builders/platform.ts'
+import { aPublication } from '../../tests/builders/publication.ts'
 import { createStudio } from './create-studio.ts'
 import { listActsOf } from './roles.ts'
 
 const ALONE_UP_TO = 1_000
 const PASSWORD = 'correct horse battery'
 const clock = standingClock()
+const media = mkdtempSync(join(tmpdir(), 'cliffhanger-studio-'))
 let db: Database
 let operator: Operator
 let server: Server
@@ -40,6 +47,7 @@ beforeAll(async () => {
     operator,
     origin,
     aloneUpTo: ALONE_UP_TO,
+    withMedia: (work) => withMediaStore({ dataDir: media, bucket: null, bucketKeys: null }, work),
     clientFolder: '/none',
     log,
     nowMs: clock.nowMs,
@@ -52,6 +60,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server.close()
   await db.destroy()
+  rmSync(media, { recursive: true })
 })
 
 interface Answer {
@@ -282,6 +291,30 @@ describe('two persons above the limit (row 470)', () => {
     expect((await late.act('/studio/approvals/decide', { id: old, isApproved: true })).status).toBe(409)
     expect(await coinsOfMember()).toBe(before)
   })
+})
+
+test('an editor hides a drama, and removes it with its files; support may do neither (row 469)', async () => {
+  const { dramaId } = await publishDrama({ db, clock, ids: randomIds }, aPublication({ key: 'ashes' }))
+  const [editor, support] = [await account('editor'), await account('support')]
+  expect((await support.act('/releases/hide', { drama: 'ashes', episodes: null })).status).toBe(403)
+  expect((await editor.act('/releases/hide', { drama: 'ashes', episodes: null })).status).toBe(200)
+  const { media_key } = await db
+    .selectFrom('episode')
+    .select('media_key')
+    .where('drama_id', '=', dramaId)
+    .where('number', '=', 1)
+    .executeTakeFirstOrThrow()
+  const episode = join(media, 'media', 'episodes', media_key)
+  mkdirSync(episode, { recursive: true })
+  writeFileSync(join(episode, 'plain.mp4'), 'film')
+  const removed = await editor.act('/releases/remove', { drama: 'ashes', episodes: null, isTakedown: false })
+  expect(removed).toMatchObject({
+    status: 200,
+    body: { output: { deleted: { fileCount: 1, sizeBytes: 4 } } },
+  })
+  expect(existsSync(episode)).toBe(false)
+  const { body } = await editor.act('/releases/show', { drama: 'ashes', withBuyers: false })
+  expect(body.output).toMatchObject({ state: 'removed' })
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import type * as actions from '../../../platform/operator/actions.ts'
 import type { OperatorAction } from '../../../platform/operator/operator-action.ts'
 import type * as studioActions from '../../../platform/operator/studio-actions.ts'
+import type { RemovedRelease } from '../../server/acts.ts'
 import { post } from './post.ts'
 
 type ActsOf<Actions> = {
@@ -11,9 +12,11 @@ type ActsOf<Actions> = {
     : never
 }
 
-type Acts = ActsOf<typeof actions> &
+type Acts = Omit<ActsOf<typeof actions>, 'remove'> &
   Omit<ActsOf<typeof studioActions>, 'decideApproval'> & {
-    // The server adds who decides, and performs what was approved.
+    // The server deletes the files as well.
+    remove: { input: ActsOf<typeof actions>['remove']['input']; output: RemovedRelease }
+    // It adds who decides, and performs what was approved.
     decideApproval: {
       input: { id: string; isApproved: boolean }
       output: { state: 'approved' | 'declined'; output?: unknown }
@@ -37,6 +40,15 @@ export const PATHS = {
   withdrawOrder: '/orders/withdraw',
   listFeedback: '/feedback',
   setFeedbackState: '/feedback/state',
+  listReleases: '/releases',
+  showRelease: '/releases/show',
+  publishRelease: '/releases/publish',
+  hide: '/releases/hide',
+  setPrices: '/releases/prices',
+  setMinimumAge: '/releases/ages',
+  setClip: '/releases/clips',
+  previewRemoval: '/releases/removal',
+  remove: '/releases/remove',
   listApprovals: '/studio/approvals',
   decideApproval: '/studio/approvals/decide',
   listActs: '/acts',

@@ -7,7 +7,7 @@ interface FieldProps {
   name: string
   label: string
   hint?: string
-  type?: 'text' | 'password' | 'number' | 'date'
+  type?: 'text' | 'password' | 'number' | 'date' | 'datetime-local'
   autoComplete?: string
   inputMode?: 'numeric'
   defaultValue?: string

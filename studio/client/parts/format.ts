@@ -5,6 +5,12 @@ export const formatTime = (at: string): string => TIME.format(new Date(at))
 
 export const formatCount = (count: number): string => COUNT.format(count)
 
+/** `1:05` */
+export function formatDuration(durationMs: number): string {
+  const seconds = Math.round(durationMs / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
 /** What a grant, an order or an unlock moves: `500 coins, 20 bonus, 7 VIP days`. */
 export function formatGoods({
   coins = 0,

@@ -1,10 +1,11 @@
 import { required } from 'ra-core'
 import type { Output } from '../api/acts.ts'
 import { ActDialog, type Values } from '../parts/act-dialog.tsx'
+import { refuseCount } from '../parts/count.ts'
 import { Field } from '../parts/field.tsx'
 import { formatCount, formatGoods, formatTime } from '../parts/format.ts'
 import { saveFile } from '../parts/save-file.ts'
-import { GRANT_MAX, refuseCount, toGrant, VIP_DAYS_MAX } from './to-grant.ts'
+import { GRANT_MAX, toGrant, VIP_DAYS_MAX } from './to-grant.ts'
 
 type Member = Output<'inspectMember'>
 

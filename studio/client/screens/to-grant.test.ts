@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { VIP_DAYS_MAX as PLATFORM_VIP_DAYS_MAX } from '../../../platform/vip/vip-periods.ts'
 import { Grant, GRANT_MAX as PLATFORM_GRANT_MAX } from '../../../platform/wallet/grant.ts'
-import { GRANT_MAX, refuseCount, toGrant, VIP_DAYS_MAX } from './to-grant.ts'
+import { refuseCount } from '../parts/count.ts'
+import { GRANT_MAX, toGrant, VIP_DAYS_MAX } from './to-grant.ts'
 
 test('what is typed is a grant that the platform takes', () => {
   const grant = toGrant(
