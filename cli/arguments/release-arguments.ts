@@ -1,10 +1,8 @@
 import { InvalidArgumentError } from 'commander'
 import { MinimumAge } from '../../contract/catalog.ts'
 import { type ClipRange, readClipRange } from '../../platform/publication/clip-range.ts'
-import { readEpisodeNumbers } from '../../platform/release/episode-numbers.ts'
+import { EPISODES_MAX, readEpisodeNumbers } from '../../platform/release/episode-numbers.ts'
 import { readTime } from './read-time.ts'
-
-const EPISODES_MAX = 999
 
 export function parseMoment(text: string): number {
   const time = readTime(text)

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { readClipRange, writeClipRange } from '../../../platform/publication/clip-range.ts'
-import { readEpisodeNumbers } from '../../../platform/release/episode-numbers.ts'
+import { EPISODES_MAX, readEpisodeNumbers } from '../../../platform/release/episode-numbers.ts'
 import type { Output } from '../api/acts.ts'
 import { useRead } from '../api/use-acts.ts'
 import { ActDialog } from '../parts/act-dialog.tsx'
@@ -13,7 +13,6 @@ type Drama = Output<'showRelease'>
 
 /** Limits of the platform's acts; a test compares them. */
 export const PRICE_MAX = 1_000_000_000
-export const EPISODES_MAX = 999
 export const AGE_MAX = 21
 
 const NUMBERS = 'Type numbers such as 4, 4-9 or 1, 4-9.'
