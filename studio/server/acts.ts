@@ -31,6 +31,7 @@ export type ActAnswer =
 
 export interface ActsOptions {
   operator: Operator
+  /** Coins and bonus that one account may move in 24 hours without a second person. */
   aloneUpTo: number
   /** Opens where videos and pictures are stored, for work that deletes some. */
   withMedia<T>(work: (store: MediaStore) => Promise<T>): Promise<T>

@@ -4,7 +4,6 @@ import express, { type ErrorRequestHandler, type Express, type Request, type Res
 import helmet from 'helmet'
 import type { Logger } from 'pino'
 import sirv from 'sirv'
-import type { Operator } from '../../platform/operator/open-operator.ts'
 import { caught } from '../../server/http/caught.ts'
 import { type ActsOptions, createActs } from './acts.ts'
 import { createPasskeys } from './passkeys.ts'
@@ -12,12 +11,9 @@ import { StudioRefusal, toRefusal } from './refusals.ts'
 import { createSessionCookie } from './session-cookie.ts'
 import { createSignIn, toSession } from './sign-in.ts'
 
-export interface StudioOptions extends Pick<ActsOptions, 'withMedia'> {
-  operator: Operator
+export interface StudioOptions extends ActsOptions {
   /** As browsers see it; passkeys are bound to its host. */
   origin: string
-  /** Coins and bonus that one account may move in 24 hours without a second person. */
-  aloneUpTo: number
   /** Of the built screens. */
   clientFolder: string
   log: Logger

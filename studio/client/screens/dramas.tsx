@@ -1,11 +1,10 @@
-import { Form } from 'ra-core'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Input, Output } from '../api/acts.ts'
 import { useRead } from '../api/use-acts.ts'
-import { Field } from '../parts/field.tsx'
 import { formatCount, toWords } from '../parts/format.ts'
 import { List, Table } from '../parts/list.tsx'
 import { Page, Tabs } from '../parts/page.tsx'
+import { SearchForm } from '../parts/search-form.tsx'
 import { Badge, type Tone } from '../parts/states.tsx'
 import { Time } from '../parts/time.tsx'
 
@@ -27,22 +26,12 @@ export function DramasScreen() {
   const text = search.get('text') ?? ''
   return (
     <Page act="listReleases" title="Dramas">
-      <search>
-        <Form
-          key={text}
-          className="mb-4 flex flex-wrap items-end gap-3 *:first:min-w-0 *:first:flex-[1_1_18rem]"
-          noValidate
-          disableInvalidFormNotification
-          onSubmit={({ text: typed = '' }: { text?: string }) =>
-            setSearch({ filter: filter.name, ...(typed.trim() && { text: typed.trim() }) })
-          }
-        >
-          <Field name="text" label="Part of a name or a key" defaultValue={text} />
-          <button type="submit" className="button button-main">
-            Find dramas
-          </button>
-        </Form>
-      </search>
+      <SearchForm
+        label="Part of a name or a key"
+        verb="Find dramas"
+        text={text}
+        onSearch={(typed) => setSearch({ filter: filter.name, ...(typed && { text: typed }) })}
+      />
       <Tabs label="Which dramas" of={FILTERS} selected={filter.name} parameter="filter" />
       <Listed key={filter.name} states={filter.states} text={text} />
     </Page>

@@ -1,10 +1,9 @@
-import { Form } from 'ra-core'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Output } from '../api/acts.ts'
 import { useRead } from '../api/use-acts.ts'
-import { Field } from '../parts/field.tsx'
 import { List, Table } from '../parts/list.tsx'
 import { Page } from '../parts/page.tsx'
+import { SearchForm } from '../parts/search-form.tsx'
 import { Badge } from '../parts/states.tsx'
 import { Time } from '../parts/time.tsx'
 
@@ -22,26 +21,12 @@ export function MembersScreen() {
   const text = search.get('text') ?? ''
   return (
     <Page act="findMembers" title="Members">
-      <search>
-        <Form
-          key={text}
-          className="mb-4 flex flex-wrap items-end gap-3 *:first:min-w-0 *:first:flex-[1_1_18rem]"
-          noValidate
-          disableInvalidFormNotification
-          onSubmit={({ text: typed }: { text?: string }) =>
-            setSearch(typed?.trim() ? { text: typed.trim() } : {})
-          }
-        >
-          <Field
-            name="text"
-            label="Member code, order number, receipt number or mail address"
-            defaultValue={text}
-          />
-          <button type="submit" className="button button-main">
-            Find members
-          </button>
-        </Form>
-      </search>
+      <SearchForm
+        label="Member code, order number, receipt number or mail address"
+        verb="Find members"
+        text={text}
+        onSearch={(typed) => setSearch(typed ? { text: typed } : {})}
+      />
       {text && <Results text={text} />}
     </Page>
   )
