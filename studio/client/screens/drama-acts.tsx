@@ -60,9 +60,8 @@ function PublishDialog({ drama: { key, name } }: { drama: Drama }) {
         episodes: toEpisodes(episodes),
         atMs: at ? new Date(at).getTime() : null,
       })}
-      toSentence={({ isPublic }) =>
-        isPublic ? `${name} is public.` : 'Done. Viewers will see it once the drama is public.'
-      }
+      // The answer is about the drama, which may be public while what was named is for later.
+      toSentence={() => `${name}: saved. The page shows what is public, and from when.`}
     >
       <EpisodesField none="the whole drama" />
       <Field
