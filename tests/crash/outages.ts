@@ -88,6 +88,8 @@ async function runOutages(
       async (ended) => {
         transactions = await endTransactions(postgres)
         await ended()
+        // On a slow machine hardly a request is done between two rounds.
+        await wait(CALM_MS)
       },
     ),
   ]
