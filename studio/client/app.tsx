@@ -10,6 +10,8 @@ import { MembersScreen } from './screens/members.tsx'
 import { OrderScreen } from './screens/order.tsx'
 import { OrdersScreen } from './screens/orders.tsx'
 import { RecordScreen } from './screens/record.tsx'
+import { UploadScreen } from './screens/upload.tsx'
+import { UploadsScreen } from './screens/uploads.tsx'
 import { SIGN_IN } from './session/auth-provider.ts'
 import { SetupScreen } from './session/setup.tsx'
 import { SignInScreen } from './session/sign-in.tsx'
@@ -28,6 +30,8 @@ export function App() {
         <Route path="feedback" element={<FeedbackScreen />} />
         <Route path="dramas" element={<DramasScreen />} />
         <Route path="dramas/:key" element={<DramaScreen />} />
+        <Route path="uploads" element={<UploadsScreen />} />
+        <Route path="uploads/:folder" element={<UploadScreen />} />
         <Route path="approvals" element={<ApprovalsScreen />} />
         <Route path="record" element={<RecordScreen />} />
         <Route path="accounts" element={<AccountsScreen />} />

@@ -5,6 +5,7 @@ import {
   MessageSquareText,
   ReceiptText,
   ScrollText,
+  Upload,
   UserCog,
   Users,
 } from 'lucide-react'
@@ -23,6 +24,7 @@ export const SECTIONS: readonly SectionLink[] = [
   { to: '/orders', title: 'Orders', Icon: ReceiptText, act: 'listOrders' },
   { to: '/feedback', title: 'Feedback', Icon: MessageSquareText, act: 'listFeedback' },
   { to: '/dramas', title: 'Dramas', Icon: Clapperboard, act: 'listReleases' },
+  { to: '/uploads', title: 'Uploads', Icon: Upload, act: 'listUploads' },
   { to: '/approvals', title: 'Approvals', Icon: ClipboardCheck, act: 'listApprovals' },
   { to: '/record', title: 'Record', Icon: ScrollText, act: 'listActs' },
   { to: '/accounts', title: 'Accounts', Icon: UserCog, act: 'listAccounts' },

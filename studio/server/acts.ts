@@ -15,7 +15,8 @@ import { createKeyedQueue } from '../../platform/runtime/keyed-queue.ts'
 import { OperatorRefusal } from '../../platform/runtime/operator-refusal.ts'
 import type { OpenSession } from '../../platform/studio/sessions.ts'
 import { StudioRefusal } from './refusals.ts'
-import { findAct, mayAct, needsReason } from './roles.ts'
+import { findAct, isUploadAction, mayAct, needsReason } from './roles.ts'
+import type { Uploads } from './uploads/upload-actions.ts'
 
 const Asked = z.object({ input: z.unknown(), reason: z.string().trim().max(200).optional() }).strict()
 const Decided = z.object({ id: z.string().max(40), isApproved: z.boolean() }).strict()
@@ -35,10 +36,11 @@ export interface ActsOptions {
   aloneUpTo: number
   /** Opens where videos and pictures are stored, for work that deletes some. */
   withMedia<T>(work: (store: MediaStore) => Promise<T>): Promise<T>
+  uploads: Uploads
 }
 
 /** Acts above the limit wait for a second person, as does whatever would bring the sum of a day above it. */
-export function createActs({ operator, aloneUpTo, withMedia }: ActsOptions) {
+export function createActs({ operator, aloneUpTo, withMedia, uploads }: ActsOptions) {
   // One after the other for each account: two at the same moment would each see the sum without the other.
   const queue = createKeyedQueue({ lengthMax: 20 })
 
@@ -55,6 +57,10 @@ export function createActs({ operator, aloneUpTo, withMedia }: ActsOptions) {
       return { status: 200, body: { output: await decide(session, Decided.parse(given)) } }
     }
     const input = action.input.parse(given)
+    if (isUploadAction(action)) {
+      const output = await action.perform(uploads, input, { by: session.name, reason })
+      return { status: 200, body: { output } }
+    }
     return queue.run(session.name, async (): Promise<ActAnswer> => {
       const summary = await summarizeAboveLimit(path, input, operatorName)
       if (summary !== null) {

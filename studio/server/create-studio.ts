@@ -8,8 +8,11 @@ import { caught } from '../../server/http/caught.ts'
 import { type ActsOptions, createActs } from './acts.ts'
 import { createPasskeys } from './passkeys.ts'
 import { StudioRefusal, toRefusal } from './refusals.ts'
+import { mayAct } from './roles.ts'
 import { createSessionCookie } from './session-cookie.ts'
 import { createSignIn, toSession } from './sign-in.ts'
+import { receiveUploads, UPLOAD_PATH } from './uploads/receive-uploads.ts'
+import { listUploadsAction } from './uploads/upload-actions.ts'
 
 export interface StudioOptions extends ActsOptions {
   /** As browsers see it; passkeys are bound to its host. */
@@ -21,6 +24,7 @@ export interface StudioOptions extends ActsOptions {
 }
 
 const BODY_MAX = '1mb'
+const NOT_ALLOWED = 'Your role does not allow this.'
 
 /** An application of its own: a screen and a typed API for the operator's acts, on an origin of its own. */
 export function createStudio({
@@ -28,6 +32,7 @@ export function createStudio({
   origin,
   aloneUpTo,
   withMedia,
+  uploads,
   clientFolder,
   log,
   nowMs = Date.now,
@@ -38,7 +43,7 @@ export function createStudio({
     cookie: createSessionCookie(origin),
     nowMs,
   })
-  const { act } = createActs({ operator, aloneUpTo, withMedia })
+  const { act } = createActs({ operator, aloneUpTo, withMedia, uploads })
   const app = express()
   app.disable('x-powered-by')
   app.use(securityHeaders(origin))
@@ -85,6 +90,18 @@ export function createStudio({
       log.info({ account: session.name, path: req.path, status }, 'act')
       res.status(status).json(body)
     }),
+  )
+  app.all(
+    [UPLOAD_PATH, `${UPLOAD_PATH}/*`],
+    (req, _res, next) => {
+      void requireSession(req)
+        .then(({ role }) => {
+          if (!mayAct(role, listUploadsAction.path)) throw new StudioRefusal(403, NOT_ALLOWED)
+          next()
+        })
+        .catch(next)
+    },
+    receiveUploads({ origin, ...uploads }),
   )
   app.use('/api', () => {
     throw new StudioRefusal(404, 'There is no such address.')
@@ -135,8 +152,8 @@ function ownOriginOnly(origin: string) {
     if (req.method === 'GET' || req.method === 'HEAD') return next()
     const isOurs =
       req.headers.origin === origin && (req.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
-    // A form of another site cannot send JSON.
-    if (req.method === 'POST' && isOurs && req.is('application/json')) return next()
+    // A form of another site can send neither.
+    if (isOurs && (req.is('application/json') || req.headers['tus-resumable'])) return next()
     res.status(403).json({ sentence: 'This request did not come from a page of Studio.' })
   }
 }

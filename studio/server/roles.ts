@@ -3,8 +3,9 @@ import type { StudioRole as Role } from '../../platform/db/tables.ts'
 import * as actions from '../../platform/operator/actions.ts'
 import type { OperatorAction } from '../../platform/operator/operator-action.ts'
 import * as studioActions from '../../platform/operator/studio-actions.ts'
+import * as uploadActions from './uploads/upload-actions.ts'
 
-const ALL = { ...actions, ...studioActions }
+const ALL = { ...actions, ...studioActions, ...uploadActions }
 
 const EVERYBODY: readonly Role[] = ['editor', 'support', 'finance', 'reader']
 const SUPPORT: readonly Role[] = ['support']
@@ -48,6 +49,12 @@ const ROLES_OF: Record<keyof typeof ALL, readonly Role[] | null> = {
   previewRemovalAction: EDITOR,
   removeAction: EDITOR,
   removeDemonstrationAction: OWNER,
+  listUploadsAction: EDITOR,
+  showUploadAction: EDITOR,
+  checkUploadAction: EDITOR,
+  importUploadAction: EDITOR,
+  stopUploadAction: EDITOR,
+  removeUploadAction: EDITOR,
   publishAction: NOBODY,
   previewImportsAction: NOBODY,
   copyDatabaseAction: NOBODY,
@@ -81,6 +88,13 @@ const WITHOUT_REASON: ReadonlySet<string> = new Set([
 ])
 
 type AnyAction = OperatorAction<unknown, unknown> & { input: z.ZodType }
+type AnyUploadAction = uploadActions.UploadAction<unknown, unknown>
+
+const UPLOAD_ACTIONS = new Set(
+  Object.values(uploadActions).map((action) => action as unknown as AnyUploadAction | AnyAction),
+)
+export const isUploadAction = (action: AnyAction | AnyUploadAction): action is AnyUploadAction =>
+  UPLOAD_ACTIONS.has(action)
 
 const BY_PATH = new Map(
   (Object.keys(ALL) as (keyof typeof ALL)[]).map((name) => [

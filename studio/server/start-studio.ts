@@ -11,6 +11,8 @@ import { listAccountsAction } from '../../platform/operator/studio-actions.ts'
 import { StartError } from '../../platform/runtime/start-error.ts'
 import { listen } from '../../server/listen.ts'
 import { createStudio } from './create-studio.ts'
+import { Imports, type ImportsOptions } from './uploads/imports.ts'
+import { createUploadFolders } from './uploads/upload-folders.ts'
 
 const CLIENT_FOLDER = join(import.meta.dirname, '../../build/studio')
 /** An act takes two minutes at most; a client that reads slowly or not at all ends by then. */
@@ -18,7 +20,9 @@ const STILL_MS_MAX = 150_000
 const CONNECTIONS_MAX = 500
 
 interface StartOptions {
-  settings: OperatorSettings & Pick<MediaPlace, 'bucket'> & { studio: StudioSettings }
+  settings: OperatorSettings &
+    Pick<MediaPlace, 'bucket'> &
+    Pick<ImportsOptions, 'ffmpegPath' | 'loudnessLufs'> & { studio: StudioSettings }
   credentials: OperatorCredentials & Pick<MediaPlace, 'bucketKeys'>
   log: Logger
 }
@@ -37,12 +41,17 @@ export async function startStudio({ settings, credentials, log }: StartOptions):
       )
     }
     const { host, port, origin, aloneUpTo } = settings.studio
+    const withMedia: ImportsOptions['withMedia'] = (work) =>
+      withMediaStore({ ...settings, bucketKeys: credentials.bucketKeys }, work)
+    const folders = createUploadFolders(join(settings.dataDir, 'uploads'))
+    const imports = new Imports({ ...settings, folders, operator, withMedia, log })
     const listening = await listen({
       handler: createStudio({
         operator,
         origin,
         aloneUpTo,
-        withMedia: (work) => withMediaStore({ ...settings, bucketKeys: credentials.bucketKeys }, work),
+        withMedia,
+        uploads: { folders, imports },
         clientFolder: CLIENT_FOLDER,
         log,
       }),
@@ -52,11 +61,13 @@ export async function startStudio({ settings, credentials, log }: StartOptions):
       stillMs: STILL_MS_MAX,
     })
     for (const server of listening.servers) server.maxConnections = CONNECTIONS_MAX
+    imports.goOn()
     log.info({ port: listening.port, origin }, 'Studio listens')
     return {
       origin,
       async close() {
         await listening.close()
+        await imports.close()
         await operator.close()
       },
     }

@@ -21,6 +21,11 @@ import { SILENT_LOG, standingClock } from '../../tests/builders/platform.ts'
 import { aPublication } from '../../tests/builders/publication.ts'
 import { createStudio } from './create-studio.ts'
 import { listActsOf } from './roles.ts'
+import type { StepOptions } from './uploads/import-steps.ts'
+import { Imports } from './uploads/imports.ts'
+import type { UploadFolder } from './uploads/upload-actions.ts'
+import * as uploadActions from './uploads/upload-actions.ts'
+import { createUploadFolders } from './uploads/upload-folders.ts'
 
 const ALONE_UP_TO = 1_000
 const PASSWORD = 'correct horse battery'
@@ -43,11 +48,18 @@ beforeAll(async () => {
   await once(server, 'listening')
   origin = `http://localhost:${(server.address() as AddressInfo).port}`
   const log = pino({ level: 'silent' })
+  const withMedia: StepOptions['withMedia'] = (work) =>
+    withMediaStore({ dataDir: media, bucket: null, bucketKeys: null }, work)
+  const folders = createUploadFolders(join(media, 'uploads'))
   const studio = createStudio({
     operator,
     origin,
     aloneUpTo: ALONE_UP_TO,
-    withMedia: (work) => withMediaStore({ dataDir: media, bucket: null, bucketKeys: null }, work),
+    withMedia,
+    uploads: {
+      folders,
+      imports: new Imports({ folders, operator, withMedia, ffmpegPath: null, loudnessLufs: null, log }),
+    },
     clientFolder: '/none',
     log,
     nowMs: clock.nowMs,
@@ -205,7 +217,7 @@ describe('sign-in (row 470)', () => {
 })
 
 describe('each role (row 470)', () => {
-  const paths = Object.values({ ...actions, ...studioActions }).map(({ path }) => path)
+  const paths = Object.values({ ...actions, ...studioActions, ...uploadActions }).map(({ path }) => path)
 
   test.each(ROLES)('%s is refused every act of others without a trace of data', async (role) => {
     const { act } = await account(role)
@@ -315,6 +327,48 @@ test('an editor hides a drama, and removes it with its files; support may do nei
   expect(existsSync(episode)).toBe(false)
   const { body } = await editor.act('/releases/show', { drama: 'ashes', withBuyers: false })
   expect(body.output).toMatchObject({ state: 'removed' })
+})
+
+describe('an upload (row 469)', () => {
+  const headers = {
+    'Tus-Resumable': '1.0.0',
+    'Upload-Length': '4',
+    'Upload-Metadata': 'folder TmVvbg==,filename MDEubXA0,modified MQ==',
+  }
+  const begin = (cookie: string, others: Record<string, string> = {}) =>
+    fetch(`${origin}/api/uploads`, {
+      method: 'POST',
+      headers: { Origin: origin, cookie, ...headers, ...others },
+    })
+
+  test('is for editors and owners, from a page of Studio', async () => {
+    expect((await begin('')).status).toBe(401)
+    for (const role of ROLES) {
+      const { cookie } = await account(role)
+      const { status } = await begin(cookie)
+      expect(status, role).toBe(role === 'owner' || role === 'editor' ? 201 : 403)
+    }
+    const { cookie } = await account('editor')
+    expect((await begin(cookie, { Origin: 'https://evil.example' })).status).toBe(403)
+    expect((await begin(cookie, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+  })
+
+  test('that came to nothing is told with what to do, and on record is who asked and why', async () => {
+    const { name, act } = await account('editor')
+    const folder = join(media, 'uploads', 'Broken')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, '01.mp4'), '<svg onload="alert(1)"/>')
+    expect((await act('/uploads/import', { folder: 'Broken', mayReplace: false }, '')).status).toBe(400)
+    expect((await act('/uploads/import', { folder: 'Broken', mayReplace: false }, 'new')).status).toBe(200)
+    const job = async () =>
+      ((await act('/uploads/show', { folder: 'Broken' })).body.output as UploadFolder).job
+    await expect.poll(job, { timeout: 10_000 }).toMatchObject({ state: 'failed', by: name, reason: 'new' })
+    const { faults } = (await job())!
+    expect(faults.join()).toMatch(/01\.mp4|ffmpeg/)
+    expect(faults.join()).not.toContain(media)
+    expect((await act('/uploads/remove', { folder: 'Broken' })).status).toBe(200)
+    expect(existsSync(folder)).toBe(false)
+  })
 })
 
 test.each([

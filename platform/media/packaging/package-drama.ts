@@ -89,6 +89,42 @@ interface CheckedFile {
   notices: readonly string[]
 }
 
+export interface FolderCheck {
+  key: string
+  name: string
+  /** With `durationMs` null for a video that cannot be used. */
+  episodes: readonly { number: number; fileName: string; durationMs: number | null }[]
+  faults: readonly string[]
+}
+
+/**
+ * Opens every file of a folder and encodes nothing: what {@link packageDrama} would refuse, as sentences. Throws
+ * {@link DramaFolderError} when the folder cannot be read as a drama at all, and otherwise like it.
+ */
+export async function checkDrama({
+  folder,
+  atOnce = availableParallelism(),
+  onProgress = () => {},
+  signal,
+  tools = TOOLS_ON_PATH,
+}: Omit<PackagingRequest, 'store'>): Promise<FolderCheck> {
+  const drama = await readDramaFolder(folder)
+  onProgress(toReadProgress(drama))
+  const { files, faults } = await checkFiles(drama, { tools, signal }, { atOnce, onProgress })
+  return {
+    key: drama.key,
+    name: drama.name,
+    episodes: drama.episodes.map(({ number, fileName, path }) => {
+      return { number, fileName, durationMs: files.get(path)?.source.durationMs ?? null }
+    }),
+    faults,
+  }
+}
+
+function toReadProgress({ name, episodes, assumptions }: PlannedDrama): PackagingProgress {
+  return { kind: 'read', name, episodeCount: episodes.length, assumptions }
+}
+
 /**
  * Turns a folder into media and a publication for the catalogue.
  *
@@ -103,12 +139,7 @@ export async function packageDrama(request: PackagingRequest): Promise<DramaPubl
   const { atOnce = availableParallelism() } = request
   const options: RunOptions = { tools: request.tools ?? TOOLS_ON_PATH, signal }
   const planned = await readDramaFolder(request.folder)
-  onProgress({
-    kind: 'read',
-    name: planned.name,
-    episodeCount: planned.episodes.length,
-    assumptions: planned.assumptions,
-  })
+  onProgress(toReadProgress(planned))
   const leaveOut = (drama: PlannedDrama, faults: readonly string[], useless: ReadonlySet<string>) => {
     if (faults.length === 0) return drama
     const left = withoutFiles(drama, useless)

@@ -2,17 +2,22 @@ import type * as actions from '../../../platform/operator/actions.ts'
 import type { OperatorAction } from '../../../platform/operator/operator-action.ts'
 import type * as studioActions from '../../../platform/operator/studio-actions.ts'
 import type { RemovedRelease } from '../../server/acts.ts'
+import type * as uploadActions from '../../server/uploads/upload-actions.ts'
 import { post } from './post.ts'
 
 type ActsOf<Actions> = {
-  [Key in keyof Actions as Key extends `${infer Name}Action`
-    ? Name
-    : never]: Actions[Key] extends OperatorAction<infer Input, infer Output>
+  [Key in keyof Actions as Key extends `${infer Name}Action` ? Name : never]: Actions[Key] extends Pick<
+    OperatorAction<infer Input, unknown>,
+    'input'
+  > & {
+    perform(deps: never, input: never, actor: never): Promise<infer Output>
+  }
     ? { input: Input; output: Output }
     : never
 }
 
 type Acts = Omit<ActsOf<typeof actions>, 'remove'> &
+  ActsOf<typeof uploadActions> &
   Omit<ActsOf<typeof studioActions>, 'decideApproval'> & {
     // The server deletes the files as well.
     remove: { input: ActsOf<typeof actions>['remove']['input']; output: RemovedRelease }
@@ -49,6 +54,12 @@ export const PATHS = {
   setClip: '/releases/clips',
   previewRemoval: '/releases/removal',
   remove: '/releases/remove',
+  listUploads: '/uploads',
+  showUpload: '/uploads/show',
+  checkUpload: '/uploads/check',
+  importUpload: '/uploads/import',
+  stopUpload: '/uploads/stop',
+  removeUpload: '/uploads/remove',
   listApprovals: '/studio/approvals',
   decideApproval: '/studio/approvals/decide',
   listActs: '/acts',

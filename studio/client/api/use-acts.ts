@@ -22,7 +22,7 @@ export async function read<Name extends ActName>(name: Name, input: Input<Name>)
 export function useRead<Name extends ActName>(
   name: Name,
   input: Input<Name>,
-  options: Pick<UseQueryOptions<Output<Name>, Problem>, 'placeholderData'> = {},
+  options: Pick<UseQueryOptions<Output<Name>, Problem>, 'placeholderData' | 'refetchInterval'> = {},
 ) {
   const query = useQuery<Output<Name>, Problem>({
     queryKey: toQueryKey(name, input),

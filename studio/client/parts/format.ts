@@ -11,6 +11,23 @@ export function formatDuration(durationMs: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** `1.2 GB` */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1)
+  const unit = UNITS[power]!
+  const options = { style: 'unit', unit, maximumFractionDigits: power > 1 ? 1 : 0 } as const
+  return new Intl.NumberFormat(undefined, options).format(bytes / 1000 ** power)
+}
+
+/** `about 4 min left` */
+export function formatSecondsLeft(seconds: number): string {
+  return seconds < 60
+    ? `${formatCount(seconds)} s left`
+    : `about ${formatCount(Math.round(seconds / 60))} min left`
+}
+
 /** What a grant, an order or an unlock moves: `500 coins, 20 bonus, 7 VIP days`. */
 export function formatGoods({
   coins = 0,

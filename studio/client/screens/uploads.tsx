@@ -1,0 +1,126 @@
+import DropTarget from '@uppy/drop-target'
+import { Form, required } from 'ra-core'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { Link } from 'react-router-dom'
+import type { Output } from '../api/acts.ts'
+import { addFiles, isUnderWay, setOpenFolder, uppy, useUploading } from '../api/upload-queue.ts'
+import { useRead } from '../api/use-acts.ts'
+import { Field } from '../parts/field.tsx'
+import { formatBytes, formatCount } from '../parts/format.ts'
+import { List, Table } from '../parts/list.tsx'
+import { Page, Section } from '../parts/page.tsx'
+import { Badge, type Tone } from '../parts/states.tsx'
+
+export type Upload = Output<'showUpload'>
+
+export const toUploadPath = (folder: string): string => `/uploads/${encodeURIComponent(folder)}`
+
+export function UploadsScreen() {
+  const query = useRead('listUploads', {}, { refetchInterval: REFETCH_MS })
+  const navigate = useNavigate()
+  return (
+    <Page act="listUploads" title="Uploads">
+      <Section title="New drama">
+        <AddFiles folder={null}>
+          Choose or drop the folder of a drama: its videos, and if there are any, captions, covers and{' '}
+          <code>drama.yaml</code>. A folder of such folders brings several dramas.
+        </AddFiles>
+        <Form
+          className="mt-4 flex flex-wrap items-end gap-3 *:first:min-w-0 *:first:flex-[1_1_18rem]"
+          noValidate
+          disableInvalidFormNotification
+          onSubmit={({ folder = '' }: { folder?: string }) => navigate(toUploadPath(folder.trim()))}
+        >
+          <Field
+            name="folder"
+            label="Or name it, and add files one by one"
+            maxLength={60}
+            validate={required('Name the drama.')}
+          />
+          <button type="submit" className="button">
+            Add files
+          </button>
+        </Form>
+      </Section>
+      <List query={query} toId={({ folder }: Upload) => folder} empty="Nothing is uploaded yet.">
+        <Table
+          caption="Folders of files"
+          columns={[
+            {
+              label: 'Folder',
+              render: ({ folder }: Upload) => <Link to={toUploadPath(folder)}>{folder}</Link>,
+            },
+            { label: 'State', render: (upload: Upload) => <UploadState upload={upload} /> },
+            { label: 'Files', isShort: true, render: ({ files }: Upload) => formatCount(files.length) },
+            {
+              label: 'Size',
+              isShort: true,
+              render: ({ files }: Upload) => formatBytes(files.reduce((sum, { bytes }) => sum + bytes, 0)),
+            },
+          ]}
+        />
+      </List>
+    </Page>
+  )
+}
+
+/** While something may change by itself. */
+export const REFETCH_MS = 2000
+
+/** A place to drop files, and a button that chooses some. */
+export function AddFiles({ folder, children }: { folder: string | null; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  useEffect(() => {
+    setOpenFolder(folder)
+    uppy.use(DropTarget, { target: place.current })
+    // React has no such attribute. Without a folder around them, files have no place on this screen.
+    input.current!.webkitdirectory = folder === null
+    return () => {
+      uppy.removePlugin(uppy.getPlugin('DropTarget')!)
+      setOpenFolder(null)
+    }
+  }, [folder])
+  return (
+    <div ref={place} className="drop-target grid justify-items-start gap-3">
+      <p id={id} className="text-soft">
+        {children}
+      </p>
+      <label className="button button-main focus-within:outline-2">
+        {folder === null ? 'Choose a folder' : 'Choose files'}
+        <input
+          ref={input}
+          type="file"
+          multiple
+          className="sr-only"
+          aria-describedby={id}
+          onChange={({ target }) => {
+            addFiles([...(target.files ?? [])])
+            target.value = ''
+          }}
+        />
+      </label>
+    </div>
+  )
+}
+
+/** What is done with a folder, in two words. */
+export function UploadState({ upload: { folder, files, job, progress } }: { upload: Upload }) {
+  const uploading = useUploading().filter((file) => file.meta.folder === folder && isUnderWay(file))
+  const [tone, words] = toState(uploading.length > 0, { files, job, progress })
+  return <Badge tone={tone}>{words}</Badge>
+}
+
+function toState(isUploading: boolean, { files, job, progress }: Omit<Upload, 'folder'>): [Tone, string] {
+  if (isUploading) return ['warning', 'Uploading']
+  if (files.some(({ bytes, receivedBytes }) => receivedBytes < bytes)) return ['danger', 'Not all there']
+  if (!job) return ['plain', 'Uploaded']
+  if (job.state === 'waiting') {
+    if (!progress) return ['plain', 'In the queue']
+    return ['warning', job.step === 'check' ? 'Being checked' : 'Being imported']
+  }
+  if (job.state === 'failed') return ['danger', job.step === 'check' ? 'To be mended' : 'Not imported']
+  return job.step === 'check' ? ['good', 'Ready to import'] : ['good', 'Imported']
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import type { OperatorAction } from '../../../platform/operator/operator-action.ts'
+import { OperatorRefusal } from '../../../platform/runtime/operator-refusal.ts'
+import type { ImportProgress } from './import-progress.ts'
+import type { Imports } from './imports.ts'
+import type { Job } from './job.ts'
+import { FileName, FolderName, type UploadedFile, type UploadFolders } from './upload-folders.ts'
+
+export interface Uploads {
+  folders: UploadFolders
+  imports: Imports
+}
+
+/** An act on files of this machine, which no command needs: there they are beside the shell already. */
+export type UploadAction<Input, Output> = Omit<OperatorAction<Input, Output>, 'perform'> & {
+  /** @param by the account */
+  perform(uploads: Uploads, input: Input, actor: { by: string; reason: string }): Promise<Output>
+}
+
+export interface UploadFolder {
+  folder: string
+  files: UploadedFile[]
+  job: Job | null
+  /** While it is the one that is worked on. */
+  progress: ImportProgress | null
+}
+
+const Folder = z.object({ folder: FolderName }).strict()
+const ImportRequest = Folder.extend({ mayReplace: z.boolean() })
+const Removal = Folder.extend({ file: FileName.optional() })
+
+type ActionOf<Schema extends z.ZodType, Output> = UploadAction<z.output<Schema>, Output>
+
+async function readFolder({ folders, imports }: Uploads, folder: string): Promise<UploadFolder> {
+  const [files, job] = await Promise.all([folders.listFiles(folder), imports.read(folder)])
+  return { folder, files, job, progress: imports.progressOf(folder) }
+}
+
+const Nothing = z.object({}).strict()
+
+export const listUploadsAction: ActionOf<typeof Nothing, UploadFolder[]> = {
+  path: '/uploads',
+  noun: 'list of uploads',
+  input: Nothing,
+  perform: async (uploads) =>
+    Promise.all((await uploads.folders.list()).map((folder) => readFolder(uploads, folder))),
+}
+
+export const showUploadAction: ActionOf<typeof Folder, UploadFolder> = {
+  path: '/uploads/show',
+  noun: 'look at an upload',
+  input: Folder,
+  perform: (uploads, { folder }) => readFolder(uploads, folder),
+}
+
+export const checkUploadAction: ActionOf<typeof Folder, null> = {
+  path: '/uploads/check',
+  noun: 'check of an upload',
+  input: Folder,
+  async perform({ imports }, { folder }, { by }) {
+    await imports.ask(folder, { step: 'check', by, reason: '', mayReplace: false })
+    return null
+  },
+}
+
+export const importUploadAction: ActionOf<typeof ImportRequest, null> = {
+  path: '/uploads/import',
+  noun: 'import of an upload',
+  input: ImportRequest,
+  act: { name: 'import', toFacts: ({ folder }) => ({ subject: `upload ${folder}` }) },
+  async perform({ imports }, { folder, mayReplace }, { by, reason }) {
+    await imports.ask(folder, { step: 'import', by, reason, mayReplace })
+    return null
+  },
+}
+
+export const stopUploadAction: ActionOf<typeof Folder, null> = {
+  path: '/uploads/stop',
+  noun: 'end of an import',
+  input: Folder,
+  async perform({ imports }, { folder }) {
+    await imports.stop(folder)
+    return null
+  },
+}
+
+export const removeUploadAction: ActionOf<typeof Removal, null> = {
+  path: '/uploads/remove',
+  noun: 'removal of an upload',
+  input: Removal,
+  async perform({ folders, imports }, { folder, file }) {
+    const lock = await imports.findLock(folder)
+    if (lock !== null) throw new OperatorRefusal(lock)
+    await imports.forget(folder)
+    await folders.remove(folder, file)
+    return null
+  },
+}

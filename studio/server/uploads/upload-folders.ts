@@ -1,0 +1,142 @@
+import type { Dirent } from 'node:fs'
+import { readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import * as z from 'zod'
+
+/** As `cliffhanger import` reads them: videos, captions, covers and a description. */
+const EXTENSIONS = new Set(
+  '.mp4 .m4v .mov .mkv .webm .avi .ts .m2ts .mts .mpg .mpeg .wmv .flv .3gp .ogv .vtt .srt .ass .ssa .png .jpg .jpeg .webp .avif .yaml .yml'.split(
+    ' ',
+  ),
+)
+/** File systems allow 255; temporary names are longer. */
+const NAME_BYTES_MAX = 200
+
+/** One part of a path that neither leaves its folder nor is hidden in it. */
+const PathPart = z
+  .string()
+  .normalize()
+  .trim()
+  .min(1)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: no file may have one in its name
+  .refine((name) => !/^\.|[/\\\u0000-\u001f\u007f]/.test(name), 'cannot be the name of a file or folder')
+  .refine((name) => Buffer.byteLength(name) <= NAME_BYTES_MAX, 'is too long')
+
+export const FolderName = PathPart
+export const FileName = PathPart.refine(
+  (name) => EXTENSIONS.has(extname(name).toLowerCase()),
+  'is no video, caption, picture or drama.yaml',
+)
+
+export interface UploadedFile {
+  name: string
+  bytes: number
+  receivedBytes: number
+  modifiedMs: number
+}
+
+/** What tus knows of a file that has not arrived whole. */
+export interface UploadInfo {
+  /** `<folder>/.upload-<random>`, where its bytes are until they are all there. */
+  id: string
+  size: number
+  folder: string
+  name: string
+  modifiedMs: number
+}
+
+const StoredInfo = z.object({
+  id: z.string(),
+  size: z.number(),
+  metadata: z.object({ folder: FolderName, filename: FileName, modified: z.coerce.number().int().min(0) }),
+})
+
+/** Throws `ZodError` for a name that is none of a drama's files. */
+export function toUploadInfo(upload: unknown): UploadInfo {
+  const { id, size, metadata } = StoredInfo.parse(upload)
+  return { id, size, folder: metadata.folder, name: metadata.filename, modifiedMs: metadata.modified }
+}
+
+const INFO_NAME = /^\.upload-[0-9a-f]+\.json$/
+
+/** Folders of files as `cliffhanger import` takes them, below `root`. What starts with a dot is not yet, or not, a drama's. */
+export function createUploadFolders(root: string) {
+  const toPath = (folder: string) => join(root, FolderName.parse(folder))
+
+  async function list(): Promise<string[]> {
+    const entries = await readEntries(root)
+    return entries
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+      .map(({ name }) => name)
+  }
+
+  /** Those on their way, too, with what has arrived of them. */
+  async function listFiles(folder: string): Promise<UploadedFile[]> {
+    const path = toPath(folder)
+    await Promise.all((await readInfos(path)).map(settle))
+    const files = (await readEntries(path)).filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    const whole = files.map(async ({ name }): Promise<UploadedFile | null> => {
+      const found = await statOrNull(join(path, name))
+      return (
+        found && { name, bytes: found.size, receivedBytes: found.size, modifiedMs: Math.floor(found.mtimeMs) }
+      )
+    })
+    const arriving = (await readInfos(path)).map(async ({ id, name, size, modifiedMs }) => {
+      const found = await statOrNull(join(root, id))
+      return found && { name, bytes: size, receivedBytes: found.size, modifiedMs }
+    })
+    const all = await Promise.all([...whole, ...arriving])
+    return all.flatMap((file) => file ?? []).toSorted((a, b) => naturally(a.name, b.name))
+  }
+
+  /** Gives a file its name once all of it is there. Also for one whose process was killed right before. */
+  async function settle({ id, size, folder, name, modifiedMs }: UploadInfo): Promise<void> {
+    const partial = join(root, id)
+    if ((await statOrNull(partial))?.size !== size) return
+    try {
+      await utimes(partial, new Date(), new Date(modifiedMs))
+      await rename(partial, join(toPath(folder), name))
+    } catch (error) {
+      // A listing at the same moment did it.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
+    await rm(`${partial}.json`, { force: true })
+  }
+
+  /** @param file absent: the folder with all it holds; otherwise that one, arrived or not */
+  async function remove(folder: string, file?: string): Promise<void> {
+    const path = toPath(folder)
+    if (file === undefined) return rm(path, { recursive: true, force: true })
+    const arriving = (await readInfos(path)).filter(({ name }) => name === file)
+    const ids = arriving.flatMap(({ id }) => [join(root, id), join(root, `${id}.json`)])
+    for (const each of [join(path, FileName.parse(file)), ...ids]) await rm(each, { force: true })
+  }
+
+  return { root, toPath, list, listFiles, settle, remove }
+}
+
+export type UploadFolders = ReturnType<typeof createUploadFolders>
+
+const naturally = new Intl.Collator('en', { numeric: true }).compare
+
+const statOrNull = (path: string) => stat(path).catch(() => null)
+
+function readEntries(path: string): Promise<Dirent[]> {
+  return readdir(path, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+}
+
+async function readInfos(path: string): Promise<UploadInfo[]> {
+  const names = (await readEntries(path)).map(({ name }) => name).filter((name) => INFO_NAME.test(name))
+  const infos = names.map(async (name) => {
+    try {
+      return [toUploadInfo(JSON.parse(await readFile(join(path, name), 'utf8')))]
+    } catch {
+      // Written in part when its process was killed: nothing refers to it yet.
+      return []
+    }
+  })
+  return (await Promise.all(infos)).flat()
+}
