@@ -51,6 +51,8 @@ const ROLES_OF: Record<keyof typeof ALL, readonly Role[] | null> = {
   removeDemonstrationAction: OWNER,
   listUploadsAction: EDITOR,
   showUploadAction: EDITOR,
+  describeUploadAction: EDITOR,
+  translateUploadAction: EDITOR,
   checkUploadAction: EDITOR,
   importUploadAction: EDITOR,
   stopUploadAction: EDITOR,

@@ -1,3 +1,4 @@
+import { isMap, parseDocument } from 'yaml'
 import * as z from 'zod'
 import { readOperatorFile, unreadable } from '../../../configuration/operator-file.ts'
 import { readYaml } from '../../../configuration/read-yaml.ts'
@@ -84,8 +85,38 @@ export type DramaDescription = z.infer<typeof DramaDescription>
 export async function readDramaDescription(path: string, fileName: string) {
   const read = (await readOperatorFile(path, fileName)) ?? unreadable(fileName)
   if ('fault' in read) return { faults: [read.fault] }
+  return parseDramaDescription(read.text, fileName)
+}
+
+function parseDramaDescription(text: string, fileName: string) {
   const schema = z.preprocess((content) => content ?? {}, DramaDescription)
-  return readYaml(read.text, { schema, fileName })
+  return readYaml(text, { schema, fileName })
+}
+
+/** A key, or the keys that lead to it, and its new value; null takes it out. */
+export type DescriptionChange = readonly [
+  path: readonly string[],
+  value: string | number | readonly unknown[] | null,
+]
+
+/** The text of the file with these changes, its comments and all else kept; or what is wrong with it then. */
+export async function editDramaDescription(
+  text: string,
+  fileName: string,
+  changes: readonly DescriptionChange[],
+): Promise<{ text: string } | { faults: string[] }> {
+  const document = parseDocument(text)
+  if (document.errors.length > 0 || !(document.contents === null || isMap(document.contents))) {
+    const read = await parseDramaDescription(text, fileName)
+    return 'faults' in read ? read : { faults: [`${fileName} is not proper YAML.`] }
+  }
+  for (const [path, value] of changes) {
+    if (value !== null) document.setIn(path, document.createNode(value))
+    else if (document.hasIn(path)) document.deleteIn(path)
+  }
+  const edited = document.toString({ lineWidth: 0 })
+  const read = await parseDramaDescription(edited, fileName)
+  return 'faults' in read ? read : { text: edited }
 }
 
 function isLocale(tag: string): boolean {

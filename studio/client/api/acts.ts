@@ -56,6 +56,8 @@ export const PATHS = {
   remove: '/releases/remove',
   listUploads: '/uploads',
   showUpload: '/uploads/show',
+  describeUpload: '/uploads/describe',
+  translateUpload: '/uploads/translate',
   checkUpload: '/uploads/check',
   importUpload: '/uploads/import',
   stopUpload: '/uploads/stop',

@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { Link } from 'react-router-dom'
+import type { Output } from '../api/acts.ts'
 import { removeEnded, toFault, type UploadingFile, uppy, useUploading } from '../api/upload-queue.ts'
 import { useAct, useRead } from '../api/use-acts.ts'
 import { ActDialog } from '../parts/act-dialog.tsx'
@@ -9,11 +10,16 @@ import { formatBytes, formatCount, formatDuration, formatSecondsLeft } from '../
 import { List, Table } from '../parts/list.tsx'
 import { Page, Section } from '../parts/page.tsx'
 import { Empty, Failure, Loading } from '../parts/states.tsx'
-import { AddFiles, REFETCH_MS, type Upload, UploadState } from './uploads.tsx'
+import { DescriptionSection } from './upload-description.tsx'
+import { AddFiles, refetchWhile, type Upload, UploadState } from './uploads.tsx'
 
 export function UploadScreen() {
   const { folder = '' } = useParams()
-  const query = useRead('showUpload', { folder }, { refetchInterval: REFETCH_MS })
+  const query = useRead(
+    'showUpload',
+    { folder },
+    { refetchInterval: ({ state }) => refetchWhile(state.data?.job ?? null) },
+  )
   const { data: upload, error, refetch } = query
   useEffect(() => {
     removeEnded()
@@ -29,7 +35,7 @@ export function UploadScreen() {
   )
 }
 
-function Shown({ upload }: { upload: Upload }) {
+function Shown({ upload }: { upload: Output<'showUpload'> }) {
   const { folder, files, job } = upload
   return (
     <>
@@ -37,6 +43,7 @@ function Shown({ upload }: { upload: Upload }) {
         <Work upload={upload} />
         {job && job.episodes.length > 0 && <Episodes job={job} />}
       </Section>
+      <DescriptionSection upload={upload} />
       <Section title="Files">
         {job?.state !== 'waiting' && (
           <AddFiles folder={folder}>
@@ -53,7 +60,7 @@ function Shown({ upload }: { upload: Upload }) {
 function Work({ upload }: { upload: Upload }) {
   const { folder, files, job, progress } = upload
   const navigate = useNavigate()
-  const check = useAct('checkUpload', () => `“${folder}” is checked.`)
+  const check = useAct('checkUpload', () => `“${folder}” is being checked.`)
   const stop = useAct('stopUpload', () => `“${folder}” is stopped.`)
   const error = check.error ?? stop.error
   if (job?.state === 'waiting') {
@@ -75,7 +82,11 @@ function Work({ upload }: { upload: Upload }) {
       <div className="mt-3 flex flex-wrap gap-3">
         {isWhole && (
           <>
-            <button type="button" className="button" onClick={() => check.mutate({ input: { folder } })}>
+            <button
+              type="button"
+              className={`button ${job?.step === 'check' ? '' : 'button-main'}`}
+              onClick={() => check.mutate({ input: { folder } })}
+            >
               Check
             </button>
             <ImportDialog folder={folder} />
@@ -159,7 +170,7 @@ function Bar({
   label: string
   value: number
   max: number
-  children: React.ReactNode
+  children: ReactNode
 }) {
   return (
     <p className="grid w-full max-w-md gap-1">
@@ -272,7 +283,7 @@ function Files({ folder, files, isLocked }: { folder: string; files: Upload['fil
             { label: 'Size', isShort: true, render: ({ bytes }: Row) => formatBytes(bytes) },
             { label: 'State', render: (row: Row) => <FileState {...row} /> },
             {
-              label: 'Do',
+              label: 'Action',
               render: ({ name, uploading: file }: Row) =>
                 !isLocked && (
                   <button

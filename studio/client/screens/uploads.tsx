@@ -12,13 +12,23 @@ import { List, Table } from '../parts/list.tsx'
 import { Page, Section } from '../parts/page.tsx'
 import { Badge, type Tone } from '../parts/states.tsx'
 
-export type Upload = Output<'showUpload'>
+export type Upload = Output<'listUploads'>[number]
 
 export const toUploadPath = (folder: string): string => `/uploads/${encodeURIComponent(folder)}`
 
 export function UploadsScreen() {
-  const query = useRead('listUploads', {}, { refetchInterval: REFETCH_MS })
+  const query = useRead(
+    'listUploads',
+    {},
+    { refetchInterval: ({ state }) => refetchWhile(...(state.data ?? []).map(({ job }) => job)) },
+  )
   const navigate = useNavigate()
+  const { refetch } = query
+  useEffect(() => {
+    const onUploaded = () => void refetch()
+    uppy.on('upload-success', onUploaded)
+    return () => void uppy.off('upload-success', onUploaded)
+  }, [refetch])
   return (
     <Page act="listUploads" title="Uploads">
       <Section title="New drama">
@@ -65,8 +75,10 @@ export function UploadsScreen() {
   )
 }
 
-/** While something may change by itself. */
-export const REFETCH_MS = 2000
+/** In ms. What others upload or ask for is seen later. */
+export function refetchWhile(...jobs: readonly Upload['job'][]): number {
+  return jobs.some((job) => job?.state === 'waiting') ? 2_000 : 30_000
+}
 
 /** A place to drop files, and a button that chooses some. */
 export function AddFiles({ folder, children }: { folder: string | null; children: ReactNode }) {

@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import type { OperatorAction } from '../../../platform/operator/operator-action.ts'
 import { OperatorRefusal } from '../../../platform/runtime/operator-refusal.ts'
+import {
+  changeDescription,
+  changeTranslation,
+  type Description,
+  DescriptionFields,
+  readDescription,
+  Translation,
+} from './description.ts'
 import type { ImportProgress } from './import-progress.ts'
 import type { Imports } from './imports.ts'
 import type { Job } from './job.ts'
@@ -27,6 +35,8 @@ export interface UploadFolder {
 
 const Folder = z.object({ folder: FolderName }).strict()
 const ImportRequest = Folder.extend({ mayReplace: z.boolean() })
+const DescriptionChange = Folder.extend({ fields: DescriptionFields })
+const TranslationChange = Folder.extend({ translation: Translation })
 const Removal = Folder.extend({ file: FileName.optional() })
 
 type ActionOf<Schema extends z.ZodType, Output> = UploadAction<z.output<Schema>, Output>
@@ -46,11 +56,30 @@ export const listUploadsAction: ActionOf<typeof Nothing, UploadFolder[]> = {
     Promise.all((await uploads.folders.list()).map((folder) => readFolder(uploads, folder))),
 }
 
-export const showUploadAction: ActionOf<typeof Folder, UploadFolder> = {
+export const showUploadAction: ActionOf<typeof Folder, UploadFolder & { description: Description }> = {
   path: '/uploads/show',
   noun: 'look at an upload',
   input: Folder,
-  perform: (uploads, { folder }) => readFolder(uploads, folder),
+  async perform(uploads, { folder }) {
+    const description = await readDescription(uploads.folders.toPath(folder))
+    return { ...(await readFolder(uploads, folder)), description }
+  },
+}
+
+export const describeUploadAction: ActionOf<typeof DescriptionChange, null> = {
+  path: '/uploads/describe',
+  noun: 'description of an upload',
+  input: DescriptionChange,
+  perform: (uploads, { folder, fields }) =>
+    changing(uploads, folder, () => changeDescription(uploads.folders.toPath(folder), fields)),
+}
+
+export const translateUploadAction: ActionOf<typeof TranslationChange, null> = {
+  path: '/uploads/translate',
+  noun: 'translation of an upload',
+  input: TranslationChange,
+  perform: (uploads, { folder, translation }) =>
+    changing(uploads, folder, () => changeTranslation(uploads.folders.toPath(folder), translation)),
 }
 
 export const checkUploadAction: ActionOf<typeof Folder, null> = {
@@ -88,11 +117,15 @@ export const removeUploadAction: ActionOf<typeof Removal, null> = {
   path: '/uploads/remove',
   noun: 'removal of an upload',
   input: Removal,
-  async perform({ folders, imports }, { folder, file }) {
-    const lock = await imports.findLock(folder)
-    if (lock !== null) throw new OperatorRefusal(lock)
-    await imports.forget(folder)
-    await folders.remove(folder, file)
-    return null
-  },
+  perform: (uploads, { folder, file }) =>
+    changing(uploads, folder, () => uploads.folders.remove(folder, file)),
+}
+
+/** Not while it waits for its import; what was found out about it counts no more. */
+async function changing({ imports }: Uploads, folder: string, change: () => Promise<void>): Promise<null> {
+  const lock = await imports.findLock(folder)
+  if (lock !== null) throw new OperatorRefusal(lock)
+  await change()
+  await imports.forget(folder)
+  return null
 }

@@ -26,7 +26,7 @@ export const FolderName = PathPart
 export const FileName = PathPart.refine(
   (name) => EXTENSIONS.has(extname(name).toLowerCase()),
   'is no video, caption, picture or drama.yaml',
-)
+).transform((name) => (name === 'drama.yml' ? 'drama.yaml' : name))
 
 export interface UploadedFile {
   name: string

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import express from 'express'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { changeDescription, changeTranslation, readDescription } from './description.ts'
 import { Imports } from './imports.ts'
 import { type Job, writeJob } from './job.ts'
 import { receiveUploads, UPLOAD_PATH } from './receive-uploads.ts'
@@ -235,5 +236,66 @@ describe('a folder (row 469)', () => {
     expect(readdirSync(join(root, 'Ashes'))).toEqual(['01.mp4'])
     await folders.remove('Ashes')
     expect(readdirSync(root)).toEqual([])
+  })
+})
+
+describe('a description (row 469)', () => {
+  const FIELDS = {
+    name: 'Neon Oath',
+    introduction: null,
+    language: 'en',
+    genres: ['Revenge'],
+    cast: [],
+    age: 16,
+    freeEpisodes: 0,
+    priceCoins: null,
+  }
+  const path = join(root, 'Neon')
+  const yaml = () => readFileSync(join(path, 'drama.yaml'), 'utf8')
+
+  test('is written to drama.yaml, with its comments and all that no screen knows', async () => {
+    mkdirSync(path)
+    const before =
+      '# ours\nkey: neon\nname: Old # for now\ncategories: [{ name: Revenge, translations: { ja: 復讐 } }]\nwideCover: w.jpg\n'
+    writeFileSync(join(path, 'drama.yaml'), before)
+    await changeDescription(path, FIELDS)
+    await changeTranslation(path, { language: 'ja', name: 'ネオンの誓い', introduction: null })
+    expect(yaml()).toContain('# ours')
+    expect(yaml()).toMatch(/wideCover: w\.jpg[\s\S]*freeEpisodes: 0/)
+    expect(yaml()).toContain('復讐')
+    expect(await readDescription(path)).toEqual({
+      ...FIELDS,
+      translations: [{ language: 'ja', name: 'ネオンの誓い', introduction: null }],
+      faults: [],
+    })
+    await changeTranslation(path, { language: 'ja', name: null, introduction: null })
+    expect(yaml()).not.toContain('ネオン')
+  })
+
+  test('begins where there is none, or nothing but a comment', async () => {
+    mkdirSync(path)
+    await changeDescription(path, FIELDS)
+    expect((await readDescription(path)).name).toBe('Neon Oath')
+    writeFileSync(join(path, 'drama.yaml'), '# nothing\n')
+    await changeTranslation(path, { language: 'de', name: 'Neon: der Eid', introduction: 'Sie # lügt' })
+    expect((await readDescription(path)).translations).toEqual([
+      { language: 'de', name: 'Neon: der Eid', introduction: 'Sie # lügt' },
+    ])
+  })
+
+  test('with a fault is refused, and the file stays as it was', async () => {
+    mkdirSync(path)
+    writeFileSync(join(path, 'drama.yaml'), 'name: Old\n')
+    await expect(changeDescription(path, { ...FIELDS, age: 99 })).rejects.toThrow('drama.yaml:')
+    await expect(
+      changeTranslation(path, { language: '../x', name: 'x', introduction: null }),
+    ).rejects.toThrow('drama.yaml:')
+    expect(yaml()).toBe('name: Old\n')
+    for (const broken of ['name: "x\n', '- a\n', 'just text\n']) {
+      writeFileSync(join(path, 'drama.yaml'), broken)
+      await expect(changeDescription(path, FIELDS), broken).rejects.toThrow('drama.yaml')
+      expect((await readDescription(path)).faults).not.toEqual([])
+      expect(yaml()).toBe(broken)
+    }
   })
 })
