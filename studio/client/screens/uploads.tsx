@@ -23,7 +23,9 @@ export function UploadsScreen() {
     { refetchInterval: ({ state }) => refetchWhile(...(state.data ?? []).map(({ job }) => job)) },
   )
   const navigate = useNavigate()
-  const { refetch } = query
+  const { data: folders, refetch } = query
+  const uploading = useUploadingFolders()
+  const rows = folders && [...folders, ...toNewFolders(uploading, folders)]
   useEffect(() => {
     const onUploaded = () => void refetch()
     uppy.on('upload-success', onUploaded)
@@ -53,7 +55,11 @@ export function UploadsScreen() {
           </button>
         </Form>
       </Section>
-      <List query={query} toId={({ folder }: Upload) => folder} empty="Nothing is uploaded yet.">
+      <List
+        query={{ ...query, data: rows }}
+        toId={({ folder }: Upload) => folder}
+        empty="Nothing is uploaded yet."
+      >
         <Table
           caption="Folders of files"
           columns={[
@@ -118,15 +124,44 @@ export function AddFiles({ folder, children }: { folder: string | null; children
   )
 }
 
+interface Uploading {
+  folder: string
+  bytes: number
+  sentBytes: number
+  hasFailed: boolean
+}
+
+/** What this page sends, by folder. */
+function useUploadingFolders(): Uploading[] {
+  const files = useUploading().filter(({ progress }) => !progress.uploadComplete)
+  return [...Map.groupBy(files, ({ meta }) => meta.folder ?? '')].map(([folder, group]) => ({
+    folder,
+    bytes: group.reduce((sum, { size }) => sum + (size ?? 0), 0),
+    sentBytes: group.reduce((sum, { progress }) => sum + (progress.bytesUploaded || 0), 0),
+    hasFailed: group.every((file) => !isUnderWay(file)),
+  }))
+}
+
+/** Before the first piece has arrived, the server does not know them. */
+function toNewFolders(uploading: readonly Uploading[], known: readonly Upload[]): Upload[] {
+  return uploading
+    .filter(({ folder }) => known.every((each) => each.folder !== folder))
+    .map(({ folder }) => ({ folder, files: [], job: null, progress: null }))
+}
+
 /** What is done with a folder, in two words. */
-export function UploadState({ upload: { folder, files, job, progress } }: { upload: Upload }) {
-  const uploading = useUploading().filter((file) => file.meta.folder === folder && isUnderWay(file))
-  const [tone, words] = toState(uploading.length > 0, { files, job, progress })
+export function UploadState({ upload }: { upload: Upload }) {
+  const uploading = useUploadingFolders().find(({ folder }) => folder === upload.folder)
+  const [tone, words] = uploading ? toSendingState(uploading) : toState(upload)
   return <Badge tone={tone}>{words}</Badge>
 }
 
-function toState(isUploading: boolean, { files, job, progress }: Omit<Upload, 'folder'>): [Tone, string] {
-  if (isUploading) return ['warning', 'Uploading']
+function toSendingState({ hasFailed, sentBytes, bytes }: Uploading): [Tone, string] {
+  if (hasFailed) return ['danger', 'Upload failed']
+  return ['warning', `Uploading, ${formatCount(Math.floor((100 * sentBytes) / Math.max(bytes, 1)))} %`]
+}
+
+function toState({ files, job, progress }: Pick<Upload, 'files' | 'job' | 'progress'>): [Tone, string] {
   if (files.some(({ bytes, receivedBytes }) => receivedBytes < bytes)) return ['danger', 'Not all there']
   if (!job) return ['plain', 'Uploaded']
   if (job.state === 'waiting') {
