@@ -9,6 +9,7 @@ import { findChromium } from './tests/gate/programs.ts'
 /** The product under test: a production build in demonstration mode, with its own port and data folder. */
 const PORT = Number(process.env.E2E_PORT ?? 3210)
 const ORIGIN = `http://localhost:${PORT}`
+const DEVELOPMENT = '**/development.e2e.ts'
 const isRoot = process.getuid?.() === 0
 
 const chromium = findChromium()
@@ -50,7 +51,14 @@ export default defineConfig({
   // The whole suite runs as a phone; desktop and the browser without scripts run only tests tagged for them.
   projects: [
     {
+      // One file that takes minutes, test after test: begun last, it would leave one worker idle at the end.
+      name: 'development',
+      testMatch: DEVELOPMENT,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    {
       name: 'phone',
+      testIgnore: DEVELOPMENT,
       grepInvert: /@desktop-only|@no-scripts/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

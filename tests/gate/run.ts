@@ -184,7 +184,7 @@ function browser(extent: Extent, filters: readonly string[]): Promise<Tally> {
   const tests = {
     daily: [`--grep=${DAILY_TAGS}`],
     rest: [
-      ...['phone', 'no-scripts'].map((project) => `--project=${project}`),
+      ...['development', 'phone', 'no-scripts'].map((project) => `--project=${project}`),
       `--grep-invert=${DAILY_TAGS}|@matrix`,
       `--global-timeout=${BROWSER_MS_MAX}`,
       // Two leave a third of two cores idle: most tests wait for a timer of the page.
