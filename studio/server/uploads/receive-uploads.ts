@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { FileStore } from '@tus/file-store'
-import { Server } from '@tus/server'
+import { Server, type Upload } from '@tus/server'
 import type { RequestHandler } from 'express'
+import { LRUCache } from 'lru-cache'
 import { ZodError } from 'zod'
 import type { Uploads } from './upload-actions.ts'
 import { FileName, FolderName, toUploadInfo } from './upload-folders.ts'
@@ -20,12 +21,22 @@ interface ReceiveOptions extends Uploads {
   origin: string
 }
 
+/** Answers also for files that have moved to their names: whoever lost the answer to the last piece asks once more. */
+class Store extends FileStore {
+  readonly moved = new LRUCache<string, Upload>({ max: 1000 })
+
+  override async getUpload(id: string): Promise<Upload> {
+    return this.moved.get(id) ?? super.getUpload(id)
+  }
+}
+
 /** Files in pieces, by tus 1.0: whoever lost the connection asks how much has arrived, and goes on from there. */
 export function receiveUploads({ origin, folders, imports }: ReceiveOptions): RequestHandler {
   mkdirSync(folders.root, { recursive: true, mode: 0o700 })
+  const store = new Store({ directory: folders.root })
   const server = new Server({
     path: UPLOAD_PATH,
-    datastore: new FileStore({ directory: folders.root }),
+    datastore: store,
     maxSize: FILE_BYTES_MAX,
     relativeLocation: true,
     allowedOrigins: [origin],
@@ -51,6 +62,7 @@ export function receiveUploads({ origin, folders, imports }: ReceiveOptions): Re
     },
     async onUploadFinish(_req, upload) {
       await folders.settle(toUploadInfo(upload))
+      store.moved.set(upload.id, upload)
       return {}
     },
   })
