@@ -50,27 +50,27 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "server.ts"]
 
-# Studio, the operator's screens: docker build --target studio -t cliffhanger-studio .
-FROM dependencies AS studio-dependencies
-COPY package.json package-lock.json .npmrc /studio/
-COPY studio/package.json /studio/studio/
-# What its workspace needs beside the product's own packages, in the versions of the same lockfile.
-RUN cd /studio && npm ci --include=dev --workspace studio && cp -rn node_modules/. /app/node_modules/ && npm cache clean --force
-
-FROM web AS studio
-ENV STUDIO_HOST=0.0.0.0
-COPY --from=studio-dependencies /app/node_modules ./node_modules
-COPY studio ./studio
-EXPOSE 3100
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.STUDIO_PORT || 3100}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "cli/cliffhanger.mjs", "studio"]
-
 # The same with ffmpeg, for importing dramas: docker build --target importer -t cliffhanger-importer .
 FROM web AS importer
 USER root
 RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
 USER node
 ENTRYPOINT ["node", "cli/cliffhanger.mjs", "import"]
+
+# Studio, the operator's screens, which import too: docker build --target studio -t cliffhanger-studio .
+FROM dependencies AS studio-dependencies
+COPY package.json package-lock.json .npmrc /studio/
+COPY studio/package.json /studio/studio/
+# What its workspace needs beside the product's own packages, in the versions of the same lockfile.
+RUN cd /studio && npm ci --include=dev --workspace studio && cp -rn node_modules/. /app/node_modules/ && npm cache clean --force
+
+FROM importer AS studio
+ENV STUDIO_HOST=0.0.0.0
+COPY --from=studio-dependencies /app/node_modules ./node_modules
+COPY studio ./studio
+EXPOSE 3100
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.STUDIO_PORT || 3100}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "cli/cliffhanger.mjs", "studio"]
 
 FROM web

@@ -95,10 +95,10 @@ describe('the example of several containers (rows 455, 460)', () => {
 
   test('the database, Valkey and the object storage are reached by those that need them, and reach nothing', () => {
     expect(onNetwork('data')).toEqual(['database', 'import', 'platform', 'studio'])
-    expect(onNetwork('storage')).toEqual(['import', 'objects', 'platform'])
+    expect(onNetwork('storage')).toEqual(['import', 'objects', 'platform', 'studio'])
     expect(onNetwork('state')).toEqual(['second-web', 'valkey', 'web'])
     expect(onNetwork('product')).toEqual(['platform', 'second-web', 'web'])
-    // The importer because of a bucket elsewhere, Studio because of refunds.
+    // The importer because of a bucket elsewhere, Studio because of refunds too.
     expect(onNetwork('outside')).toEqual(['import', 'platform', 'second-web', 'studio', 'web'])
     for (const name of ['database', 'valkey', 'objects'])
       expect(Object.keys(services[name]!.networks)).toHaveLength(1)
