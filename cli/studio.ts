@@ -20,7 +20,7 @@ export function studioCommand(): Command {
     .description('Serve Studio, the operator’s screens, beside the product; or make and reset its accounts.')
     .addHelpText(
       'after',
-      `${ENVIRONMENT_HELP}\nSTUDIO_ORIGIN, STUDIO_HOST, STUDIO_PORT and STUDIO_ALONE_UP_TO say where and how (docs/operating/studio.md).`,
+      `${ENVIRONMENT_HELP}\nSTUDIO_ORIGIN, STUDIO_HOST, STUDIO_PORT, STUDIO_ALONE_UP_TO and STUDIO_PUBLISH_ALONE say where and how (docs/operating/studio.md).`,
     )
     .action(async () => {
       process.exitCode = await serve()

@@ -94,6 +94,7 @@ const operatorVariables = {
   STUDIO_HOST: Host.default('127.0.0.1'),
   STUDIO_PORT: wholeNumber(0, 65_535).default(3100),
   STUDIO_ALONE_UP_TO: wholeNumber(0, 1_000_000_000).default(5_000),
+  STUDIO_PUBLISH_ALONE: toChoice('on', 'off').default('on'),
 }
 
 export const platformVariables = {

@@ -87,6 +87,8 @@ export interface StudioSettings extends ListenSettings {
   origin: string
   /** Coins and bonus that one account may give or take back in 24 hours without a second person. */
   aloneUpTo: number
+  /** Whether one person is enough to show viewers something new. */
+  publishesAlone: boolean
 }
 
 export function operatorFromEnvironment(source: Source): {
@@ -107,6 +109,7 @@ export function operatorFromEnvironment(source: Source): {
         port: values.STUDIO_PORT,
         origin: values.STUDIO_ORIGIN ?? `http://localhost:${values.STUDIO_PORT}`,
         aloneUpTo: values.STUDIO_ALONE_UP_TO,
+        publishesAlone: values.STUDIO_PUBLISH_ALONE === 'on',
       },
     },
     secrets: operatorSecrets(values),

@@ -1,12 +1,20 @@
 import * as z from 'zod'
+import { readDramaFolder } from '../../platform/media/clips/drama-folder.ts'
 import type { Freed, MediaStore } from '../../platform/media-store/media-store.ts'
-import { grantAction, refundAction, removeAction } from '../../platform/operator/actions.ts'
+import {
+  grantAction,
+  publishReleaseAction,
+  refundAction,
+  removeAction,
+  showReleaseAction,
+} from '../../platform/operator/actions.ts'
 import type { Operator } from '../../platform/operator/open-operator.ts'
 import type { Actor } from '../../platform/operator/record-act.ts'
 import {
   askApprovalAction,
   decideApprovalAction,
   endApprovalAction,
+  listApprovalsAction,
   sumMovedAction,
 } from '../../platform/operator/studio-actions.ts'
 import type { RemovalReport } from '../../platform/release/remove.ts'
@@ -15,11 +23,13 @@ import { createKeyedQueue } from '../../platform/runtime/keyed-queue.ts'
 import { OperatorRefusal } from '../../platform/runtime/operator-refusal.ts'
 import type { OpenSession } from '../../platform/studio/sessions.ts'
 import { StudioRefusal } from './refusals.ts'
-import { findAct, isUploadAction, mayAct, needsReason } from './roles.ts'
-import type { Uploads } from './uploads/upload-actions.ts'
+import { findAct, isUploadAction, mayAct, mayApprove, needsReason } from './roles.ts'
+import { importUploadAction, type Uploads } from './uploads/upload-actions.ts'
 
 const Asked = z.object({ input: z.unknown(), reason: z.string().trim().max(200).optional() }).strict()
 const Decided = z.object({ id: z.string().max(40), isApproved: z.boolean() }).strict()
+
+export const NOT_ALLOWED = 'Your role does not allow this.'
 
 /** One month of VIP without a second person. */
 const VIP_DAYS_ALONE = 31
@@ -34,20 +44,22 @@ export interface ActsOptions {
   operator: Operator
   /** Coins and bonus that one account may move in 24 hours without a second person. */
   aloneUpTo: number
+  /** Whether one person is enough to show viewers something new. */
+  publishesAlone: boolean
   /** Opens where videos and pictures are stored, for work that deletes some. */
   withMedia<T>(work: (store: MediaStore) => Promise<T>): Promise<T>
   uploads: Uploads
 }
 
-/** Acts above the limit wait for a second person, as does whatever would bring the sum of a day above it. */
-export function createActs({ operator, aloneUpTo, withMedia, uploads }: ActsOptions) {
+/** Acts above the limit, and publications where the operator wants that, wait for a second person, as does whatever would bring the sum of a day above it. */
+export function createActs({ operator, aloneUpTo, publishesAlone, withMedia, uploads }: ActsOptions) {
   // One after the other for each account: two at the same moment would each see the sum without the other.
   const queue = createKeyedQueue({ lengthMax: 20 })
 
   async function act(session: OpenSession, path: string, body: unknown): Promise<ActAnswer> {
     const action = findAct(path)
     if (!action) throw new StudioRefusal(404, 'There is no such act.')
-    if (!mayAct(session.role, path)) throw new StudioRefusal(403, 'Your role does not allow this.')
+    if (!mayAct(session.role, path)) throw new StudioRefusal(403, NOT_ALLOWED)
     const { input: given, reason = '' } = Asked.parse(body)
     if (needsReason(action) && reason === '') {
       throw new StudioRefusal(400, 'Say why: the reason stands on record.')
@@ -57,12 +69,15 @@ export function createActs({ operator, aloneUpTo, withMedia, uploads }: ActsOpti
       return { status: 200, body: { output: await decide(session, Decided.parse(given)) } }
     }
     const input = action.input.parse(given)
-    if (isUploadAction(action)) {
-      const output = await action.perform(uploads, input, { by: session.name, reason })
-      return { status: 200, body: { output } }
+    if (path === listApprovalsAction.path) {
+      const approvals = await operator.perform(listApprovalsAction, listApprovalsAction.input.parse(given))
+      return {
+        status: 200,
+        body: { output: approvals.filter((each) => mayApprove(session.role, each.path)) },
+      }
     }
     return queue.run(session.name, async (): Promise<ActAnswer> => {
-      const summary = await summarizeAboveLimit(path, input, operatorName)
+      const summary = await summarizeForTwo(path, input, operatorName)
       if (summary !== null) {
         const asked = { path, input, summary, reason, by: session.name }
         const { id } = await operator.perform(askApprovalAction, asked, { operator: operatorName, reason })
@@ -70,10 +85,16 @@ export function createActs({ operator, aloneUpTo, withMedia, uploads }: ActsOpti
         return { status: 202, body: { approval: { id, sentence } } }
       }
       const actor = { operator: operatorName, reason }
-      const output =
-        path === removeAction.path ? await remove(input, actor) : await operator.perform(action, input, actor)
-      return { status: 200, body: { output } }
+      return { status: 200, body: { output: await perform(path, input, actor, session.name) } }
     })
+  }
+
+  /** @param by the account, without what was approved */
+  async function perform(path: string, input: unknown, actor: Actor, by: string): Promise<unknown> {
+    const action = findAct(path)
+    if (!action) throw new StudioRefusal(409, 'This act is not offered any more.')
+    if (isUploadAction(action)) return action.perform(uploads, input, { by, reason: actor.reason ?? '' })
+    return path === removeAction.path ? remove(input, actor) : operator.perform(action, input, actor)
   }
 
   /** As the command does it: where the files are is open first, so that none stays when the storage is away. */
@@ -89,11 +110,7 @@ export function createActs({ operator, aloneUpTo, withMedia, uploads }: ActsOpti
   }
 
   /** Null: one person is enough. */
-  async function summarizeAboveLimit(
-    path: string,
-    input: unknown,
-    operatorName: string,
-  ): Promise<string | null> {
+  async function summarizeForTwo(path: string, input: unknown, operatorName: string): Promise<string | null> {
     if (path === grantAction.path) {
       const { code, grant } = grantAction.input.parse(input)
       const { moved } = await operator.perform(sumMovedAction, { operator: operatorName, order: null })
@@ -111,26 +128,45 @@ export function createActs({ operator, aloneUpTo, withMedia, uploads }: ActsOpti
       const isAlone = sums.ofOrder === null || sums.moved + sums.ofOrder <= aloneUpTo
       return isAlone ? null : `Refunding order ${order} of ${sums.ofOrder} coins and bonus`
     }
-    return null
+    return publishesAlone ? null : summarizePublication(path, input)
+  }
+
+  /** Null: nothing that viewers see changes by it. */
+  async function summarizePublication(path: string, input: unknown): Promise<string | null> {
+    if (path === publishReleaseAction.path) {
+      const { drama, episodes, atMs } = publishReleaseAction.input.parse(input)
+      const which = episodes ? `, episodes ${episodes.join(', ')},` : ''
+      return `Publishing ${drama}${which}${atMs === null ? '' : ` at ${new Date(atMs).toISOString()}`}`
+    }
+    if (path !== importUploadAction.path) return null
+    const { folder } = importUploadAction.input.parse(input)
+    // Not a drama yet: the import says why.
+    const planned = await readDramaFolder(uploads.folders.toPath(folder)).catch(() => null)
+    const asked = planned && { drama: planned.key, withBuyers: false }
+    const release = asked && (await operator.perform(showReleaseAction, asked).catch(noneOfThisName))
+    return release?.state === 'published'
+      ? `Importing “${folder}” into ${release.name}, which viewers see`
+      : null
   }
 
   async function decide(session: OpenSession, decision: z.infer<typeof Decided>) {
     const by = session.name
+    const waiting = await operator.perform(listApprovalsAction, { state: 'waiting' })
+    const asked = waiting.find(({ id }) => id === decision.id)
+    if (!asked && session.role !== 'owner')
+      throw new StudioRefusal(409, 'This waits for no approval any more.')
+    if (asked && !mayApprove(session.role, asked.path)) throw new StudioRefusal(403, NOT_ALLOWED)
     const approved = await operator.perform(
       decideApprovalAction,
       { ...decision, by },
       { operator: `studio:${by}` },
     )
     if (!approved) return { state: 'declined' as const }
-    const action = findAct(approved.path)
-    if (!action) throw new StudioRefusal(409, 'This act is not offered any more.')
-    const { id } = decision
+    const { id, path, input, askedBy, reason } = { ...decision, ...approved }
     try {
-      // Both keep what they did under a key of their own: performed again after an interruption, they give or pay once.
-      const output = await operator.perform(action, action.input.parse(approved.input), {
-        operator: `studio:${approved.askedBy}`,
-        reason: `${approved.reason} (approved by ${by})`,
-      })
+      // Performed again after an interruption, each takes effect once: money has a key of its own, what is public stays so.
+      const actor = { operator: `studio:${askedBy}`, reason: `${reason} (approved by ${by})` }
+      const output = await perform(path, findAct(path)?.input.parse(input), actor, askedBy)
       await operator.perform(endApprovalAction, { id, outcome: 'done' })
       return { state: 'approved' as const, output }
     } catch (error) {
@@ -142,4 +178,10 @@ export function createActs({ operator, aloneUpTo, withMedia, uploads }: ActsOpti
   }
 
   return { act }
+}
+
+/** Null: there is no such drama. */
+function noneOfThisName(error: unknown): null {
+  if (error instanceof OperatorRefusal) return null
+  throw error
 }

@@ -5,7 +5,7 @@ import helmet from 'helmet'
 import type { Logger } from 'pino'
 import sirv from 'sirv'
 import { caught } from '../../server/http/caught.ts'
-import { type ActsOptions, createActs } from './acts.ts'
+import { type ActsOptions, createActs, NOT_ALLOWED } from './acts.ts'
 import { createPasskeys } from './passkeys.ts'
 import { StudioRefusal, toRefusal } from './refusals.ts'
 import { mayAct } from './roles.ts'
@@ -24,13 +24,13 @@ export interface StudioOptions extends ActsOptions {
 }
 
 const BODY_MAX = '1mb'
-const NOT_ALLOWED = 'Your role does not allow this.'
 
 /** An application of its own: a screen and a typed API for the operator's acts, on an origin of its own. */
 export function createStudio({
   operator,
   origin,
   aloneUpTo,
+  publishesAlone,
   withMedia,
   uploads,
   clientFolder,
@@ -43,7 +43,7 @@ export function createStudio({
     cookie: createSessionCookie(origin),
     nowMs,
   })
-  const { act } = createActs({ operator, aloneUpTo, withMedia, uploads })
+  const { act } = createActs({ operator, aloneUpTo, publishesAlone, withMedia, uploads })
   const app = express()
   app.disable('x-powered-by')
   app.use(securityHeaders(origin))

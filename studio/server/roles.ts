@@ -68,8 +68,8 @@ const ROLES_OF: Record<keyof typeof ALL, readonly Role[] | null> = {
   resetAccountAction: OWNER,
   listSessionsAction: OWNER,
   endSessionAction: OWNER,
-  listApprovalsAction: MONEY,
-  decideApprovalAction: FINANCE,
+  listApprovalsAction: ['support', 'finance', 'editor'],
+  decideApprovalAction: ['finance', 'editor'],
   askApprovalAction: NOBODY,
   endApprovalAction: NOBODY,
   sumMovedAction: NOBODY,
@@ -114,6 +114,16 @@ export function findAct(path: string): AnyAction | null {
 export function mayAct(role: Role, path: string): boolean {
   const roles = BY_PATH.get(path)?.roles
   return roles != null && (role === 'owner' || roles.includes(role))
+}
+
+const OF_EDITORS: ReadonlySet<string> = new Set([
+  actions.publishReleaseAction.path,
+  uploadActions.importUploadAction.path,
+])
+
+/** Whether somebody of a role may see, and with {@link mayAct} decide, what waits for a second person: money or a publication. */
+export function mayApprove(role: Role, path: string): boolean {
+  return role === 'owner' || (role === 'editor') === OF_EDITORS.has(path)
 }
 
 export function listActsOf(role: Role): string[] {

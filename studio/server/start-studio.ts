@@ -40,7 +40,7 @@ export async function startStudio({ settings, credentials, log }: StartOptions):
         'Studio has no account yet: make one with "cliffhanger studio add <name> --role owner".',
       )
     }
-    const { host, port, origin, aloneUpTo } = settings.studio
+    const { host, port, origin, aloneUpTo, publishesAlone } = settings.studio
     const withMedia: ImportsOptions['withMedia'] = (work) =>
       withMediaStore({ ...settings, bucketKeys: credentials.bucketKeys }, work)
     const folders = createUploadFolders(join(settings.dataDir, 'uploads'))
@@ -50,6 +50,7 @@ export async function startStudio({ settings, credentials, log }: StartOptions):
         operator,
         origin,
         aloneUpTo,
+        publishesAlone,
         withMedia,
         uploads: { folders, imports },
         clientFolder: CLIENT_FOLDER,

@@ -55,6 +55,7 @@ beforeAll(async () => {
     operator,
     origin,
     aloneUpTo: ALONE_UP_TO,
+    publishesAlone: false,
     withMedia,
     uploads: {
       folders,
@@ -327,6 +328,52 @@ test('an editor hides a drama, and removes it with its files; support may do nei
   expect(existsSync(episode)).toBe(false)
   const { body } = await editor.act('/releases/show', { drama: 'ashes', withBuyers: false })
   expect(body.output).toMatchObject({ state: 'removed' })
+})
+
+describe('where two persons publish (row 470)', () => {
+  const asPublished = { drama: 'two', episodes: null, atMs: null }
+  const stateOf = async (act: Awaited<ReturnType<typeof account>>['act']) => {
+    const { output } = (await act('/releases/show', { drama: 'two', withBuyers: false })).body
+    return (output as { state: string }).state
+  }
+
+  test('one editor asks and another approves, once; support and finance neither see nor decide it', async () => {
+    await publishDrama({ db, clock, ids: randomIds }, aPublication({ key: 'two', isHidden: true }))
+    const [editor, other] = [await account('editor'), await account('editor')]
+    const asked = await editor.act('/releases/publish', asPublished)
+    expect(asked.status).toBe(202)
+    const decision = { id: asked.body.approval!.id, isApproved: true }
+    expect(await stateOf(editor.act)).toBe('hidden')
+    for (const role of ['support', 'finance'] as const) {
+      const { act } = await account(role)
+      const { output } = (await act('/studio/approvals', { state: 'waiting' })).body
+      expect(JSON.stringify(output)).not.toContain('Publishing two')
+      expect((await act('/studio/approvals/decide', decision)).status).toBe(403)
+    }
+    expect((await editor.act('/studio/approvals/decide', decision)).status).toBe(409)
+    expect((await other.act('/studio/approvals/decide', decision)).status).toBe(200)
+    expect((await other.act('/studio/approvals/decide', decision)).status).toBe(409)
+    expect(await stateOf(other.act)).toBe('published')
+  })
+
+  test('an editor neither sees nor approves money', async () => {
+    const { act } = await account('owner')
+    const { id } = (await act('/grants', grantOf(5_000, 'of-owner'))).body.approval!
+    const editor = await account('editor')
+    const { output } = (await editor.act('/studio/approvals', { state: 'all' })).body
+    expect(JSON.stringify(output)).not.toMatch(/Giving|Refunding/)
+    expect((await editor.act('/studio/approvals/decide', { id, isApproved: true })).status).toBe(403)
+  })
+
+  test('an import into what viewers see waits, one into what is new or hidden does not', async () => {
+    const { act } = await account('editor')
+    for (const folder of ['two', 'new']) {
+      mkdirSync(join(media, 'uploads', folder), { recursive: true })
+      writeFileSync(join(media, 'uploads', folder, '01.mp4'), 'no film')
+    }
+    expect((await act('/uploads/import', { folder: 'two', mayReplace: false })).status).toBe(202)
+    expect((await act('/uploads/import', { folder: 'new', mayReplace: false })).status).toBe(200)
+  })
 })
 
 describe('an upload (row 469)', () => {
