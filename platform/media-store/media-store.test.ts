@@ -19,7 +19,11 @@ test('a store on disk removes leftovers of killed runs, and nothing else', async
   const store = diskStore(root)
   await store.put(episode, makeEpisode)
   mkdirSync(join(root, 'episodes', '.partial-999999999-0'))
+  // Of a container beside this one, whose processes cannot be seen from here.
+  mkdirSync(join(root, 'episodes', '.partial-999999999-0a1b2c3d-0'))
   await store.removeLeftovers(Date.now())
+  expect(readdirSync(join(root, 'episodes')).toSorted()).toEqual(['.partial-999999999-0a1b2c3d-0', key('b')])
+  await store.removeLeftovers(Date.now() + 25 * 3_600_000)
   expect(readdirSync(join(root, 'episodes'))).toEqual([key('b')])
 })
 

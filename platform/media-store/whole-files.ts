@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 
 /**
@@ -6,7 +8,9 @@ import { join } from 'node:path'
  * its final name is complete and an interrupted run leaves nothing partial.
  */
 
-export const PARTIAL = /^\.partial-(\d+)-/
+export const PARTIAL = /^\.partial-(\d+)-(?:([0-9a-f]{8})-)?/
+/** Containers share a folder, and each has a process with the same id. */
+const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
 /** The process id in an older name has been reused. */
 const PARTIAL_LIFE_MS = 24 * 3_600_000
 
@@ -20,7 +24,7 @@ export async function exists(path: string): Promise<boolean> {
 let partialCount = 0
 
 export function partialBeside(path: string): string {
-  return join(path, '..', `.partial-${process.pid}-${partialCount++}`)
+  return join(path, '..', `.partial-${process.pid}-${HOST}-${partialCount++}`)
 }
 
 /**
@@ -66,11 +70,12 @@ async function syncEntry(path: string): Promise<void> {
 
 export async function removeLeftoversIn(folder: string, nowMs: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
-    const pid = PARTIAL.exec(name)?.[1]
+    const [, pid, host = HOST] = PARTIAL.exec(name) ?? []
     if (pid === undefined) continue
     const path = join(folder, name)
     const startedMs = (await stat(path).catch(() => null))?.mtimeMs ?? nowMs
-    if (isRunning(Number(pid)) && nowMs - startedMs < PARTIAL_LIFE_MS) continue
+    const mayRun = host !== HOST || isRunning(Number(pid))
+    if (mayRun && nowMs - startedMs < PARTIAL_LIFE_MS) continue
     await rm(path, { recursive: true, force: true })
   }
 }

@@ -12,7 +12,7 @@ import { mayAct } from './roles.ts'
 import { createSessionCookie } from './session-cookie.ts'
 import { createSignIn, toSession } from './sign-in.ts'
 import { receiveUploads, UPLOAD_PATH } from './uploads/receive-uploads.ts'
-import { listUploadsAction } from './uploads/upload-actions.ts'
+import { listUploadsAction, showUploadAction } from './uploads/upload-actions.ts'
 
 export interface StudioOptions extends ActsOptions {
   /** As browsers see it; passkeys are bound to its host. */
@@ -24,6 +24,7 @@ export interface StudioOptions extends ActsOptions {
 }
 
 const BODY_MAX = '1mb'
+const READS: ReadonlySet<string> = new Set([listUploadsAction.path, showUploadAction.path])
 
 /** An application of its own: a screen and a typed API for the operator's acts, on an origin of its own. */
 export function createStudio({
@@ -87,7 +88,9 @@ export function createStudio({
     caught(async (req, res) => {
       const session = await requireSession(req)
       const { status, body } = await act(session, req.path.slice('/api/acts'.length), req.body)
-      log.info({ account: session.name, path: req.path, status }, 'act')
+      // Screens ask again and again how far an import is.
+      const level = status === 200 && READS.has(req.path.slice('/api/acts'.length)) ? 'debug' : 'info'
+      log[level]({ account: session.name, path: req.path, status }, 'act')
       res.status(status).json(body)
     }),
   )

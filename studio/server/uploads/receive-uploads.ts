@@ -54,7 +54,7 @@ export function receiveUploads({ origin, folders, imports }: ReceiveOptions): Re
       const lock = await imports.findLock(folder)
       if (lock !== null) throw refusal(409, lock)
       const { bavail, bsize } = await statfs(folders.root)
-      if (bavail * bsize - size < FREE_BYTES_MIN) {
+      if (bavail * bsize - size - (await folders.countMissingBytes()) < FREE_BYTES_MIN) {
         throw refusal(507, 'The disk of the server has no room for this file. Free some, then try again.')
       }
       await imports.forget(folder)

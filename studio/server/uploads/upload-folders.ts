@@ -45,10 +45,12 @@ export interface UploadInfo {
   modifiedMs: number
 }
 
+/** Of no use beyond telling files apart: what is no time is 1970. */
+const ModifiedMs = z.coerce.number().int().min(0).max(8.64e15).catch(0)
 const StoredInfo = z.object({
   id: z.string(),
   size: z.number(),
-  metadata: z.object({ folder: FolderName, filename: FileName, modified: z.coerce.number().int().min(0) }),
+  metadata: z.object({ folder: FolderName, filename: FileName, modified: ModifiedMs }),
 })
 
 /** Throws `ZodError` for a name that is none of a drama's files. */
@@ -89,6 +91,12 @@ export function createUploadFolders(root: string) {
     return all.flatMap((file) => file ?? []).toSorted((a, b) => naturally(a.name, b.name))
   }
 
+  /** What is still to come of all that was begun. */
+  async function countMissingBytes(): Promise<number> {
+    const files = await Promise.all((await list()).map(listFiles))
+    return files.flat().reduce((sum, { bytes, receivedBytes }) => sum + bytes - receivedBytes, 0)
+  }
+
   /** Gives a file its name once all of it is there. Also for one whose process was killed right before. */
   async function settle({ id, size, folder, name, modifiedMs }: UploadInfo): Promise<void> {
     const partial = join(root, id)
@@ -112,7 +120,7 @@ export function createUploadFolders(root: string) {
     for (const each of [join(path, FileName.parse(file)), ...ids]) await rm(each, { force: true })
   }
 
-  return { root, toPath, list, listFiles, settle, remove }
+  return { root, toPath, list, listFiles, countMissingBytes, settle, remove }
 }
 
 export type UploadFolders = ReturnType<typeof createUploadFolders>

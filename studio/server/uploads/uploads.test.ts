@@ -1,6 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -182,6 +191,16 @@ describe('a file (row 469)', () => {
     expect(status).toBe(400)
     expect(text).not.toContain(place)
     expect(readdirSync(root)).toEqual([])
+  })
+
+  test('for which the disk has no room, with all that is still to come, is refused', async () => {
+    const { bavail, bsize } = statfsSync(root)
+    const half = Math.min(Math.floor((bavail * bsize) / 2), 60 * 1024 ** 3)
+    const sizes = Array.from({ length: Math.ceil((bavail * bsize) / half) + 1 }, () => half)
+    const answers = []
+    for (const [index, size] of sizes.entries()) answers.push(await create('Ashes', `${index}.mp4`, size))
+    expect(answers[0]!.status).toBe(201)
+    expect(answers.at(-1)).toMatchObject({ status: 507, text: expect.stringContaining('no room') })
   })
 
   test.each(['deferred', String(65 * 1024 ** 3), '-1', 'x'])('of length %s is refused', async (length) => {
