@@ -31,6 +31,9 @@ const Decided = z.object({ id: z.string().max(40), isApproved: z.boolean() }).st
 
 export const NOT_ALLOWED = 'Your role does not allow this.'
 
+/** A second person has agreed to what is there. */
+const SEEN: ReadonlySet<string> = new Set(['published', 'scheduled'])
+
 /** One month of VIP without a second person. */
 const VIP_DAYS_ALONE = 31
 
@@ -51,7 +54,10 @@ export interface ActsOptions {
   uploads: Uploads
 }
 
-/** Acts above the limit, and publications where the operator wants that, wait for a second person, as does whatever would bring the sum of a day above it. */
+/**
+ * Acts above the limit wait for a second person, as does whatever would bring the sum of a day above it, and where the operator wants it what is
+ * published.
+ */
 export function createActs({ operator, aloneUpTo, publishesAlone, withMedia, uploads }: ActsOptions) {
   // One after the other for each account: two at the same moment would each see the sum without the other.
   const queue = createKeyedQueue({ lengthMax: 20 })
@@ -144,8 +150,8 @@ export function createActs({ operator, aloneUpTo, publishesAlone, withMedia, upl
     const planned = await readDramaFolder(uploads.folders.toPath(folder)).catch(() => null)
     const asked = planned && { drama: planned.key, withBuyers: false }
     const release = asked && (await operator.perform(showReleaseAction, asked).catch(noneOfThisName))
-    return release?.state === 'published'
-      ? `Importing “${folder}” into ${release.name}, which viewers see`
+    return release && SEEN.has(release.state)
+      ? `Importing “${folder}” into ${release.name}, which viewers see, or will`
       : null
   }
 

@@ -365,13 +365,18 @@ describe('where two persons publish (row 470)', () => {
     expect((await editor.act('/studio/approvals/decide', { id, isApproved: true })).status).toBe(403)
   })
 
-  test('an import into what viewers see waits, one into what is new or hidden does not', async () => {
+  test('an import into what is public or scheduled waits, one of what is new does not', async () => {
     const { act } = await account('editor')
-    for (const folder of ['two', 'new']) {
+    await publishDrama({ db, clock, ids: randomIds }, aPublication({ key: 'later', isHidden: true }))
+    const atMs = clock.nowMs() + 86_400_000
+    await operator.perform(actions.publishReleaseAction, { drama: 'later', episodes: null, atMs })
+    for (const folder of ['two', 'later', 'new']) {
       mkdirSync(join(media, 'uploads', folder), { recursive: true })
       writeFileSync(join(media, 'uploads', folder, '01.mp4'), 'no film')
     }
-    expect((await act('/uploads/import', { folder: 'two', mayReplace: false })).status).toBe(202)
+    for (const folder of ['two', 'later']) {
+      expect((await act('/uploads/import', { folder, mayReplace: false })).status, folder).toBe(202)
+    }
     expect((await act('/uploads/import', { folder: 'new', mayReplace: false })).status).toBe(200)
   })
 })
