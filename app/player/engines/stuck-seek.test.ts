@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isStuckSeeking } from './stuck-seek.ts'
+import { isStuckSeeking, reloadStuckSeek } from './stuck-seek.ts'
 
 beforeEach(() => {
   vi.stubGlobal('HTMLMediaElement', { HAVE_CURRENT_DATA: 2 })
@@ -40,4 +40,26 @@ test('one with a frame, or with another source, is not stuck', async () => {
   expect(await answerAfter(aVideo({ readyState: 2, seeking: true, bufferedTo: 4 }), 5_000)).toEqual([false])
   const video = aVideo({ readyState: 1, seeking: true, bufferedTo: 4 })
   expect(await answerAfter(video, 5_000, () => true)).toEqual([false])
+})
+
+test('one that gets stuck again after a reload is loaded again, and goes on where it was (row 446)', async () => {
+  const element = Object.assign(new EventTarget(), {
+    readyState: 1,
+    seeking: true,
+    paused: true,
+    currentTime: 30,
+    buffered: { length: 1, start: () => 0, end: () => 60 },
+  })
+  let reloads = 0
+  const reload = async () => {
+    element.dispatchEvent(new Event('emptied'))
+    element.currentTime = 0
+    reloads += 1
+    if (reloads < 3) return
+    element.readyState = 2
+    setTimeout(() => element.dispatchEvent(new Event('loadeddata')), 50)
+  }
+  void reloadStuckSeek(element as unknown as HTMLVideoElement, { reload, isOver: () => false })
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect({ reloads, at: element.currentTime }).toEqual({ reloads: 3, at: 30 })
 })

@@ -1,3 +1,4 @@
+import { FIRST_PICTURE_SECONDS_MAX } from '../playback/video-waits.ts'
 import { seekAfterPicture } from './seek-after-picture.ts'
 
 /**
@@ -18,13 +19,23 @@ interface StuckSeek {
 
 /** Loads again, at the same position, until the element is no longer stuck. */
 export async function reloadStuckSeek(video: HTMLVideoElement, { reload, isOver }: StuckSeek): Promise<void> {
+  let atSeconds = 0
   for (let left = RELOADS_MAX; left > 0 && (await isStuckSeeking(video, isOver)); left--) {
     const isOn = !video.paused
-    const atSeconds = video.currentTime
+    // One that got stuck again has not come back to where it was.
+    if (video.currentTime > FIRST_PICTURE_SECONDS_MAX || left === RELOADS_MAX) atSeconds = video.currentTime
     await reload()
-    await seekAfterPicture(video, atSeconds)
-    if (isOn && !isOver()) await video.play()
+    // Not waited for: its picture never comes when it gets stuck again.
+    void goOn(video, { atSeconds, isOn, isOver }).catch(() => {})
   }
+}
+
+async function goOn(
+  video: HTMLVideoElement,
+  { atSeconds, isOn, isOver }: { atSeconds: number; isOn: boolean; isOver: () => boolean },
+): Promise<void> {
+  await seekAfterPicture(video, atSeconds)
+  if (isOn && !isOver()) await video.play()
 }
 
 /**
