@@ -118,7 +118,7 @@ export function HeaderPc({ viewer, className = 'hidden md:block' }: HeaderProps)
                 to={to}
                 {...tracked({ click: ['tab_click', { tab }] })}
                 aria-current={isCurrent ? 'page' : undefined}
-                className="relative py-2 font-medium text-mist transition-colors after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:origin-center after:scale-x-0 after:rounded-full after:bg-accent after:transition-transform hover:text-ivory aria-[current]:text-ivory aria-[current]:after:scale-x-100"
+                className="relative py-2 font-medium text-mist transition-colors after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:scale-x-0 after:rounded-full after:bg-accent after:transition-transform hover:text-ivory aria-[current]:text-ivory aria-[current]:after:scale-x-100"
               >
                 {label}
               </PrefetchLink>
