@@ -12,7 +12,7 @@ import {
   readFolder,
 } from '../platform/media/clips/drama-folder.ts'
 import { DiskFullError, mediaTools } from '../platform/media/clips/ffmpeg.ts'
-import { STANDARD_LADDER } from '../platform/media/packaging/encoding-ladder.ts'
+import { toOperatorLadder } from '../platform/media/packaging/encoding-ladder.ts'
 import { packageDrama } from '../platform/media/packaging/package-drama.ts'
 import type { MediaStore } from '../platform/media-store/media-store.ts'
 import { type MediaPlace, openMediaStore } from '../platform/media-store/open-media-store.ts'
@@ -287,10 +287,7 @@ async function importFolder(folder: string, request: ImportRequest, signal: Abor
     tools: mediaTools(request.ffmpegPath),
     mayLeaveOut: request.mayLeaveOut,
     encodesAgain: request.encodesAgain,
-    ladder:
-      request.loudnessLufs === null
-        ? STANDARD_LADDER
-        : { ...STANDARD_LADDER, loudnessLufs: request.loudnessLufs },
+    ladder: toOperatorLadder(request.loudnessLufs),
     atOnce: request.atOnce,
     onProgress: (progress) => screen.progress(progress),
     signal,

@@ -1,5 +1,6 @@
 import { MultiBar, Presets, type SingleBar } from 'cli-progress'
 import type { PackagingProgress } from '../../platform/media/packaging/package-drama.ts'
+import { extrapolateSecondsLeft } from '../../platform/media/packaging/time-left.ts'
 
 export interface ImportScreen {
   progress(progress: PackagingProgress): void
@@ -15,12 +16,9 @@ export function openImportScreen(
   return output.isTTY ? barScreen(output as NodeJS.WriteStream, folder, nowMs) : lineScreen(output, nowMs)
 }
 
-/** Below it, extrapolating would be inaccurate. */
-const FRACTION_MIN = 0.02
-
 function formatTimeLeft(sinceMs: number, nowMs: number, fraction: number): string | null {
-  if (fraction < FRACTION_MIN) return null
-  const leftSeconds = Math.round((((nowMs - sinceMs) / fraction) * (1 - fraction)) / 1000)
+  const leftSeconds = extrapolateSecondsLeft(nowMs - sinceMs, fraction, 1 - fraction)
+  if (leftSeconds === null) return null
   return leftSeconds < 60 ? `${leftSeconds} s left` : `about ${Math.round(leftSeconds / 60)} min left`
 }
 

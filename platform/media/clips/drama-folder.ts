@@ -54,6 +54,7 @@ const HOLDS_NO_VIDEO = `holds no video (${[...VIDEO_EXTENSIONS].join(' ')})`
 const COVER_NAME = /^cover\.(png|jpe?g|webp|avif)$/i
 /** `cover.ja.jpg`, next to `cover.jpg`. */
 const COVER_IN_LANGUAGE_NAME = /^cover\.([^.]+)\.(png|jpe?g|webp|avif)$/i
+const PICTURE_NAME = /\.(png|jpe?g|webp|avif)$/i
 const WIDE_COVER_NAME = /^(cover-wide|wide-cover|wide)\.(png|jpe?g|webp|avif)$/i
 
 const DEFAULT_LANGUAGE = 'en'
@@ -288,6 +289,13 @@ async function describe(path: string, fileName: string): Promise<DramaDescriptio
   const read = await readDramaDescription(path, fileName)
   if ('faults' in read) throw new DramaFolderError(read.faults)
   return read.value
+}
+
+/** Whether a drama's folder may have use for a file of this name. */
+export function isDramaFileName(name: string): boolean {
+  return (
+    isVideoName(name) || isCaptionsName(name) || PICTURE_NAME.test(name) || DESCRIPTION_NAMES.includes(name)
+  )
 }
 
 function isVideoName(name: string): boolean {

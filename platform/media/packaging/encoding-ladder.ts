@@ -44,6 +44,11 @@ export const STANDARD_LADDER: EncodingLadder = {
   firstFrame: { shortSideMax: 720, quality: 76 },
 }
 
+/** @param loudnessLufs as the operator sets it; null: as in the source */
+export function toOperatorLadder(loudnessLufs: number | null): EncodingLadder {
+  return loudnessLufs === null ? STANDARD_LADDER : { ...STANDARD_LADDER, loudnessLufs }
+}
+
 /**
  * Earlier releases did not change loudness; their episodes are reused, since encoding all again takes long.
  */

@@ -1,4 +1,5 @@
 import type { PackagingProgress } from '../../../platform/media/packaging/package-drama.ts'
+import { extrapolateSecondsLeft } from '../../../platform/media/packaging/time-left.ts'
 
 export interface ImportProgress {
   checked: { files: number; of: number } | null
@@ -7,9 +8,6 @@ export interface ImportProgress {
   encoding: { number: number; fraction: number; secondsLeft: number | null }[]
   secondsLeft: number | null
 }
-
-/** Below it, extrapolating would be inaccurate. */
-const FRACTION_MIN = 0.02
 
 /** Adds up what packaging tells. */
 export function createProgress(nowMs = () => performance.now()) {
@@ -22,10 +20,8 @@ export function createProgress(nowMs = () => performance.now()) {
   let encodedCount = 0
   let sinceMs: number | null = null
 
-  function toSecondsLeft(since: number, done: number, left: number): number | null {
-    if (done < FRACTION_MIN) return null
-    return Math.round((((nowMs() - since) / done) * left) / 1000)
-  }
+  const toSecondsLeft = (since: number, done: number, left: number) =>
+    extrapolateSecondsLeft(nowMs() - since, done, left)
 
   return {
     note(progress: PackagingProgress): void {

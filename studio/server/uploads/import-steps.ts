@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import { mediaTools } from '../../../platform/media/clips/ffmpeg.ts'
-import { STANDARD_LADDER } from '../../../platform/media/packaging/encoding-ladder.ts'
+import { toOperatorLadder } from '../../../platform/media/packaging/encoding-ladder.ts'
 import {
   checkDrama,
   type PackagingProgress,
@@ -34,7 +34,7 @@ export function createSteps({
   loudnessLufs,
 }: StepOptions): Record<Job['step'], Step> {
   const tools = mediaTools(ffmpegPath)
-  const ladder = loudnessLufs === null ? STANDARD_LADDER : { ...STANDARD_LADDER, loudnessLufs }
+  const ladder = toOperatorLadder(loudnessLufs)
   return {
     async check(folder, { mayReplace }, following) {
       const { key, name, episodes, faults } = await checkDrama({ folder, tools, ...following })

@@ -1,14 +1,9 @@
 import type { Dirent } from 'node:fs'
 import { readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import * as z from 'zod'
+import { isDramaFileName } from '../../../platform/media/clips/drama-folder.ts'
 
-/** As `cliffhanger import` reads them: videos, captions, covers and a description. */
-const EXTENSIONS = new Set(
-  '.mp4 .m4v .mov .mkv .webm .avi .ts .m2ts .mts .mpg .mpeg .wmv .flv .3gp .ogv .vtt .srt .ass .ssa .png .jpg .jpeg .webp .avif .yaml .yml'.split(
-    ' ',
-  ),
-)
 /** File systems allow 255; temporary names are longer. */
 const NAME_BYTES_MAX = 200
 
@@ -24,7 +19,7 @@ const PathPart = z
 
 export const FolderName = PathPart
 export const FileName = PathPart.refine(
-  (name) => EXTENSIONS.has(extname(name).toLowerCase()),
+  isDramaFileName,
   'is no video, caption, picture or drama.yaml',
 ).transform((name) => (name === 'drama.yml' ? 'drama.yaml' : name))
 
