@@ -1,6 +1,7 @@
 import {
   Clapperboard,
   ClipboardCheck,
+  GalleryVertical,
   type LucideIcon,
   MessageSquareText,
   ReceiptText,
@@ -24,6 +25,7 @@ export const SECTIONS: readonly SectionLink[] = [
   { to: '/orders', title: 'Orders', Icon: ReceiptText, act: 'listOrders' },
   { to: '/feedback', title: 'Feedback', Icon: MessageSquareText, act: 'listFeedback' },
   { to: '/dramas', title: 'Dramas', Icon: Clapperboard, act: 'listReleases' },
+  { to: '/front-page', title: 'Front page', Icon: GalleryVertical, act: 'showFrontFile' },
   { to: '/uploads', title: 'Uploads', Icon: Upload, act: 'listUploads' },
   { to: '/approvals', title: 'Approvals', Icon: ClipboardCheck, act: 'listApprovals' },
   { to: '/record', title: 'Record', Icon: ScrollText, act: 'listActs' },
