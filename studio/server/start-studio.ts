@@ -12,6 +12,7 @@ import { StartError } from '../../platform/runtime/start-error.ts'
 import { listen } from '../../server/listen.ts'
 import { createStudio } from './create-studio.ts'
 import { createFrontFiles } from './front-page/front-files.ts'
+import { listOwnRows } from './front-page/own-rows.ts'
 import { Imports, type ImportsOptions } from './uploads/imports.ts'
 import { createUploadFolders } from './uploads/upload-folders.ts'
 
@@ -54,7 +55,7 @@ export async function startStudio({ settings, credentials, log }: StartOptions):
         publishesAlone,
         withMedia,
         uploads: { folders, imports },
-        frontFiles: createFrontFiles(settings.dataDir),
+        frontFiles: createFrontFiles(settings.dataDir, () => listOwnRows(operator)),
         clientFolder: CLIENT_FOLDER,
         log,
       }),

@@ -22,6 +22,7 @@ import { aPublication } from '../../tests/builders/publication.ts'
 import { createStudio } from './create-studio.ts'
 import { createFrontFiles } from './front-page/front-files.ts'
 import * as frontPageActions from './front-page/front-page-actions.ts'
+import { listOwnRows } from './front-page/own-rows.ts'
 import { listActsOf } from './roles.ts'
 import type { StepOptions } from './uploads/import-steps.ts'
 import { Imports } from './uploads/imports.ts'
@@ -63,7 +64,7 @@ beforeAll(async () => {
       folders,
       imports: new Imports({ folders, operator, withMedia, ffmpegPath: null, loudnessLufs: null, log }),
     },
-    frontFiles: createFrontFiles(media),
+    frontFiles: createFrontFiles(media, () => listOwnRows(operator)),
     clientFolder: '/none',
     log,
     nowMs: clock.nowMs,

@@ -43,7 +43,7 @@ const WITH_DRAMAS: Readonly<Record<string, { isNeeded: boolean }>> = {
   banner: { isNeeded: true },
 }
 
-const nameRow = ({ name, category, id }: Row) => name ?? category ?? id ?? 'Row'
+const nameRow = ({ name, category, id }: Row) => name || category || id || 'Row'
 
 export function HomeEditor({ value: rows, onChange, isFixed, toFault }: EditorProps<Row[]>) {
   return (

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createFrontFiles, type FrontFileName } from './front-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-front-'))
-const files = createFrontFiles(folder)
+const files = createFrontFiles(folder, async () => [{ id: 'own', type: 'newest', name: 'Own' }])
 const path = (name: string) => join(folder, name)
 const text = (name: string) => readFileSync(path(name), 'utf8')
 const recorded: string[] = []
@@ -74,8 +74,9 @@ describe('a file of the front page', () => {
   })
 
   test('begins where there is none, or nothing but a comment', async () => {
-    await save('home', () => [{ id: 'new', type: 'newest', name: 'New' }])
-    expect(text('home.yaml')).toBe('- id: new\n  type: newest\n  name: New\n')
+    await save('home', ([own]: Row[]) => [{ ...own, name: 'New' }])
+    expect(text('home.yaml')).toBe('- id: own\n  type: newest\n  name: New\n')
+    expect(recorded).toEqual(['home.yaml: own.name: Own → New.'])
     writeFileSync(path('feed.yaml'), '# rules\n')
     await save('feed', () => ({ newShare: 0.3, exclude: ['a', 'b'] }))
     expect(text('feed.yaml')).toBe('# rules\n\nnewShare: 0.3\nexclude: [ a, b ]\n')

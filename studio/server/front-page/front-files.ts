@@ -18,7 +18,7 @@ import { rewriteYaml } from './rewrite-yaml.ts'
 export const FrontFileName = z.enum(['home', 'feed', 'packages'])
 export type FrontFileName = z.infer<typeof FrontFileName>
 
-/** As the product reads them from the data folder; `start` is what a new file begins with. */
+/** As the product reads them from the data folder; `start` is what it does without them. */
 const FILES: Record<FrontFileName, FileKind> = {
   home: { name: HOME_FILE_NAME, parse: parseHome, start: [] },
   feed: { name: FEED_FILE_NAME, parse: parseFeedRules, start: {} },
@@ -46,13 +46,17 @@ export interface CheckedDraft {
   changes: string[]
 }
 
-export function createFrontFiles(dataDir: string) {
+/** @param listOwnRows those of Home without a file */
+export function createFrontFiles(dataDir: string, listOwnRows: () => Promise<unknown>) {
   const queue = createKeyedQueue({ lengthMax: 20 })
 
   async function read(file: FrontFileName): Promise<FrontFile & { document: Document }> {
     const { name, parse, start } = FILES[file]
     const found = await readOperatorFile(join(dataDir, name), name)
-    if (found === null) return { name, version: null, value: start, faults: [], document: parseDocument('') }
+    if (found === null) {
+      const value = file === 'home' ? await listOwnRows() : start
+      return { name, version: null, value, faults: [], document: parseDocument('') }
+    }
     const parsed = await parse(found, name)
     const text = 'text' in found ? found.text : ''
     const version = createHash('sha256').update(text).digest('hex')

@@ -1,9 +1,7 @@
 import * as z from 'zod'
-import { homeAction } from '../../../platform/operator/actions.ts'
 import type { Operator } from '../../../platform/operator/open-operator.ts'
 import type { OperatorAction } from '../../../platform/operator/operator-action.ts'
 import { recordFileAction } from '../../../platform/operator/studio-actions.ts'
-import type { ColumnPublication } from '../../../platform/publication/column-publication.ts'
 import { type CheckedDraft, type FrontFile, FrontFileName, type FrontFiles } from './front-files.ts'
 
 export interface FrontPage {
@@ -28,12 +26,7 @@ export const showFrontFileAction: ActionOf<typeof Named, FrontFile> = {
   path: '/front-page',
   noun: 'look at the front page',
   input: Named,
-  async perform({ frontFiles, operator }, { file }) {
-    const shown = await frontFiles.show(file)
-    return file === 'home' && shown.version === null
-      ? { ...shown, value: await listOwnRows(operator) }
-      : shown
-  },
+  perform: ({ frontFiles }, { file }) => frontFiles.show(file),
 }
 
 export const checkFrontFileAction: ActionOf<typeof NamedDraft, CheckedDraft> = {
@@ -58,13 +51,4 @@ function createSave(file: FrontFileName): ActionOf<typeof VersionedDraft, FrontF
         operator.perform(recordFileAction, { file: name, changes }, { operator: `studio:${by}`, reason }),
       ),
   }
-}
-
-/** The rows that the product shows without a file, as a file would have them. */
-async function listOwnRows(operator: Operator): Promise<Partial<ColumnPublication>[]> {
-  const { rows, fromCatalogue } = await operator.perform(homeAction, { columns: null })
-  return (fromCatalogue ?? rows).map(({ given }) => {
-    const isSaid = ([, value]: [string, unknown]) => Object.keys(Object(value)).length > 0
-    return Object.fromEntries(Object.entries(given).filter(isSaid)) as Partial<ColumnPublication>
-  })
 }
