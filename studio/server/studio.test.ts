@@ -429,6 +429,69 @@ describe('an upload (row 469)', () => {
   })
 })
 
+describe('the front page (row 470)', () => {
+  const home = join(media, 'home.yaml')
+  const rows = [{ id: 'fresh', type: 'newest', name: 'Fresh' }]
+
+  test('is seen by every role; rows and For You are changed by editors, prices by finance', async () => {
+    const versions = new Map<string, unknown>()
+    const drafts = {
+      home: rows,
+      feed: { newShare: 0.3 },
+      packages: { packages: [{ id: 'a', offeredIn: ['player'], name: 'A', priceMinor: 99, coins: 100 }] },
+    }
+    const mayChange = { home: 'editor', feed: 'editor', packages: 'finance' }
+    for (const role of ROLES) {
+      const { act } = await account(role)
+      for (const file of ['home', 'feed', 'packages'] as const) {
+        const shown = await act('/front-page', { file })
+        expect(shown.status, `${role} ${file}`).toBe(200)
+        const { version } = shown.body.output as { version: string | null }
+        const { status } = await act(`/front-page/${file}`, { version, value: drafts[file] })
+        const isAllowed = role === 'owner' || role === mayChange[file]
+        expect(status, `${role} ${file}`).toBe(isAllowed ? 200 : 403)
+        versions.set(file, version)
+      }
+    }
+    expect(versions.size).toBe(3)
+  })
+
+  test('stands on record with who, what and why, and is not changed without a reason', async () => {
+    rmSync(home, { force: true })
+    const { name, act } = await account('editor')
+    expect((await act('/front-page/home', { version: null, value: rows }, ' ')).status).toBe(400)
+    expect(existsSync(home)).toBe(false)
+    expect((await act('/front-page/home', { version: null, value: rows }, 'spring')).status).toBe(200)
+    const stale = await act('/front-page/home', { version: null, value: [] }, 'again')
+    expect(stale).toMatchObject({ status: 409, body: { sentence: expect.stringContaining('has changed') } })
+    const [last] = (await listActs({ db }, { limit: 1_000 })).filter(({ act }) => act === 'change file')
+    expect(last).toMatchObject({ operator: `studio:${name}`, subject: 'home.yaml', outcome: 'done' })
+    expect(last!.details).toMatch(/fresh: added.*spring/)
+  })
+
+  test('is one of three files, by name', async () => {
+    const { act } = await account('owner')
+    for (const file of ['../home', 'home.yaml', '/etc/passwd', '', null, 'brand']) {
+      expect((await act('/front-page', { file })).status).toBe(400)
+      expect((await act('/front-page/check', { file, value: [] })).status).toBe(400)
+    }
+    expect((await act('/studio/files', { file: 'home.yaml', changes: [] })).status).toBe(404)
+  })
+
+  test('has pictures for whom is signed in, and no other files', async () => {
+    const { cookie } = await account('reader')
+    mkdirSync(join(media, 'media', 'pictures'), { recursive: true })
+    writeFileSync(join(media, 'media', 'pictures', `${'a'.repeat(24)}.webp`), 'poster')
+    const get = (path: string, headers = {}) => fetch(`${origin}/pictures/${path}`, { headers })
+    expect((await get(`${'a'.repeat(24)}.webp`)).status).toBe(401)
+    const picture = await get(`${'a'.repeat(24)}.webp`, { cookie })
+    expect([picture.status, await picture.text()]).toEqual([200, 'poster'])
+    for (const path of ['..%2F..%2Fhome.yaml', `${'b'.repeat(24)}.webp`, 'x']) {
+      expect((await get(path, { cookie })).status, path).toBe(404)
+    }
+  })
+})
+
 test.each([
   ['another origin', { Origin: 'https://evil.example' }],
   ['no origin', { Origin: '' }],
