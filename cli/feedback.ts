@@ -6,7 +6,7 @@ import { readTime } from './arguments/read-time.ts'
 import { wholeNumber } from './arguments/whole-number.ts'
 import { ENVIRONMENT_HELP, operate } from './operator/operate.ts'
 import { jsonOption, printFacts } from './output/facts.ts'
-import { toHarmlessText } from './output/harmless-text.ts'
+import { toHarmlessText } from '../platform/texts/harmless-text.ts'
 import { inTime, toFacts } from './output/words.ts'
 
 const LIMIT_MAX = 1000

@@ -11,7 +11,7 @@ import {
 import { signInProviders } from '../platform/providers/list/provider-list.ts'
 import { ENVIRONMENT_HELP, operate } from './operator/operate.ts'
 import { jsonOption, printFacts } from './output/facts.ts'
-import { toHarmlessText } from './output/harmless-text.ts'
+import { toHarmlessText } from '../platform/texts/harmless-text.ts'
 import { counted, inTime, toFacts, toTable } from './output/words.ts'
 
 const LIMIT = 100

@@ -7,6 +7,7 @@ import { DramasScreen } from './screens/dramas.tsx'
 import { FeedbackScreen } from './screens/feedback.tsx'
 import { MemberScreen } from './screens/member.tsx'
 import { MembersScreen } from './screens/members.tsx'
+import { NumbersScreen } from './screens/numbers.tsx'
 import { OrderScreen } from './screens/order.tsx'
 import { OrdersScreen } from './screens/orders.tsx'
 import { RecordScreen } from './screens/record.tsx'
@@ -32,6 +33,7 @@ export function App() {
         <Route path="dramas/:key" element={<DramaScreen />} />
         <Route path="uploads" element={<UploadsScreen />} />
         <Route path="uploads/:folder" element={<UploadScreen />} />
+        <Route path="numbers" element={<NumbersScreen />} />
         <Route path="approvals" element={<ApprovalsScreen />} />
         <Route path="record" element={<RecordScreen />} />
         <Route path="accounts" element={<AccountsScreen />} />

@@ -1,4 +1,5 @@
 import {
+  ChartColumn,
   Clapperboard,
   ClipboardCheck,
   type LucideIcon,
@@ -25,6 +26,7 @@ export const SECTIONS: readonly SectionLink[] = [
   { to: '/feedback', title: 'Feedback', Icon: MessageSquareText, act: 'listFeedback' },
   { to: '/dramas', title: 'Dramas', Icon: Clapperboard, act: 'listReleases' },
   { to: '/uploads', title: 'Uploads', Icon: Upload, act: 'listUploads' },
+  { to: '/numbers', title: 'Numbers', Icon: ChartColumn, act: 'figure' },
   { to: '/approvals', title: 'Approvals', Icon: ClipboardCheck, act: 'listApprovals' },
   { to: '/record', title: 'Record', Icon: ScrollText, act: 'listActs' },
   { to: '/accounts', title: 'Accounts', Icon: UserCog, act: 'listAccounts' },

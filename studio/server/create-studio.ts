@@ -4,6 +4,7 @@ import express, { type ErrorRequestHandler, type Express, type Request, type Res
 import helmet from 'helmet'
 import type { Logger } from 'pino'
 import sirv from 'sirv'
+import { figureAction } from '../../platform/operator/actions.ts'
 import { caught } from '../../server/http/caught.ts'
 import { type ActsOptions, createActs, NOT_ALLOWED } from './acts.ts'
 import { createPasskeys } from './passkeys.ts'
@@ -24,7 +25,7 @@ export interface StudioOptions extends ActsOptions {
 }
 
 const BODY_MAX = '1mb'
-const READS: ReadonlySet<string> = new Set([listUploadsAction.path, showUploadAction.path])
+const READS: ReadonlySet<string> = new Set([figureAction.path, listUploadsAction.path, showUploadAction.path])
 
 /** An application of its own: a screen and a typed API for the operator's acts, on an origin of its own. */
 export function createStudio({
@@ -88,7 +89,7 @@ export function createStudio({
     caught(async (req, res) => {
       const session = await requireSession(req)
       const { status, body } = await act(session, req.path.slice('/api/acts'.length), req.body)
-      // Screens ask again and again how far an import is.
+      // Screens ask again and again how far an import is, and for the numbers of each day.
       const level = status === 200 && READS.has(req.path.slice('/api/acts'.length)) ? 'debug' : 'info'
       log[level]({ account: session.name, path: req.path, status }, 'act')
       res.status(status).json(body)

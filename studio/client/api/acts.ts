@@ -62,6 +62,7 @@ export const PATHS = {
   importUpload: '/uploads/import',
   stopUpload: '/uploads/stop',
   removeUpload: '/uploads/remove',
+  figure: '/figures',
   listApprovals: '/studio/approvals',
   decideApproval: '/studio/approvals/decide',
   listActs: '/acts',

@@ -1,6 +1,6 @@
 import * as Plot from '@observablehq/plot'
 import { currencyFormat, type Money, toDecimal } from '../../contract/money.ts'
-import type { Report } from './collect-report.ts'
+import type { Report } from './report.ts'
 import { estimateShare } from './shares.ts'
 
 const ACCENT = '#b3261e'
