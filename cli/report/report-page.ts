@@ -25,6 +25,6 @@ export function toReportPage(report: Report): string {
   )
   document.title = title
   document.querySelector('style')!.textContent = STYLE
-  renderReport(createReportElements(document, document.body), report)
+  renderReport(createReportElements({ document, width: 720 }, document.body), report)
   return `${document.toString()}\n`
 }

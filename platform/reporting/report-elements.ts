@@ -1,9 +1,13 @@
+import type { Sheet } from './plots.ts'
+
 export type Columns<Row> = Record<string, (row: Row) => string>
 
 export type ReportElements = ReturnType<typeof createReportElements>
 
-/** What a report is made of, on a page or in a part of one. */
-export function createReportElements(document: Document, root: Element) {
+/** What a report is made of, written to the end of `root`. */
+export function createReportElements(sheet: Sheet, root: Element) {
+  const { document } = sheet
+
   function create(name: string): Element {
     return document.createElement(name)
   }
@@ -16,7 +20,7 @@ export function createReportElements(document: Document, root: Element) {
   }
 
   return {
-    document,
+    sheet,
 
     addParagraph(text: string): void {
       add(root, 'p', text)
@@ -54,6 +58,8 @@ export function createReportElements(document: Document, root: Element) {
     table<Row>(columns: Columns<Row>, rows: readonly Row[]): Element {
       const box = create('div')
       box.className = 'scroll'
+      // Wide ones are scrolled by keys, too.
+      box.setAttribute('tabindex', '0')
       const table = add(box, 'table')
       const titles = add(add(table, 'thead'), 'tr')
       for (const name of Object.keys(columns)) add(titles, 'th', name).setAttribute('scope', 'col')

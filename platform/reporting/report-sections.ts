@@ -53,10 +53,9 @@ function sums(rows: Report['revenue'], toMinor: (row: Report['revenue'][number])
   return texts.join(' + ') || '–'
 }
 
-const chart = (draw: Draw) => (page: ReportElements, report: Report) =>
-  page.figure(draw(report, page.document))
+const chart = (draw: Draw) => (page: ReportElements, report: Report) => page.figure(draw(report, page.sheet))
 const charts = (draw: Draw<Element[]>) => (page: ReportElements, report: Report) =>
-  page.together(...draw(report, page.document).map(page.figure))
+  page.together(...draw(report, page.sheet).map(page.figure))
 const wasSeen = ({ days }: Report) => days.some(({ viewers, plays }) => viewers + plays > 0)
 
 const SOURCE_COLUMNS: Columns<Report['sources'][number]> = {

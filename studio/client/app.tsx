@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { Layout, NotFound, Start } from './layout.tsx'
+import { Loading } from './parts/states.tsx'
 import { AccountsScreen } from './screens/accounts.tsx'
 import { ApprovalsScreen } from './screens/approvals.tsx'
 import { DramaScreen } from './screens/drama.tsx'
@@ -7,7 +9,6 @@ import { DramasScreen } from './screens/dramas.tsx'
 import { FeedbackScreen } from './screens/feedback.tsx'
 import { MemberScreen } from './screens/member.tsx'
 import { MembersScreen } from './screens/members.tsx'
-import { NumbersScreen } from './screens/numbers.tsx'
 import { OrderScreen } from './screens/order.tsx'
 import { OrdersScreen } from './screens/orders.tsx'
 import { RecordScreen } from './screens/record.tsx'
@@ -16,6 +17,9 @@ import { UploadsScreen } from './screens/uploads.tsx'
 import { SIGN_IN } from './session/auth-provider.ts'
 import { SetupScreen } from './session/setup.tsx'
 import { SignInScreen } from './session/sign-in.tsx'
+
+/** Charts are as large as all else. */
+const NumbersScreen = lazy(() => import('./screens/numbers.tsx'))
 
 export function App() {
   return (
@@ -33,7 +37,14 @@ export function App() {
         <Route path="dramas/:key" element={<DramaScreen />} />
         <Route path="uploads" element={<UploadsScreen />} />
         <Route path="uploads/:folder" element={<UploadScreen />} />
-        <Route path="numbers" element={<NumbersScreen />} />
+        <Route
+          path="numbers"
+          element={
+            <Suspense fallback={<Loading />}>
+              <NumbersScreen />
+            </Suspense>
+          }
+        />
         <Route path="approvals" element={<ApprovalsScreen />} />
         <Route path="record" element={<RecordScreen />} />
         <Route path="accounts" element={<AccountsScreen />} />
