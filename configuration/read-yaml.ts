@@ -24,15 +24,24 @@ export interface ReadYaml<Value> {
   findPlace(path: readonly PropertyKey[]): string
 }
 
+/** All faults as sentences with their lines, and those of values with their paths. */
+export interface YamlFaults {
+  faults: string[]
+  fields?: FieldFault[]
+}
+
+export interface FieldFault {
+  path: readonly PropertyKey[]
+  sentence: string
+}
+
 /**
  * Parses a YAML file written by an operator. The schema's messages complete the sentence `"name" …`.
- *
- * @returns the content, or all faults as sentences with their lines
  */
 export async function readYaml<Schema extends z.ZodType>(
   text: string,
   { schema, checks = [], fileName }: Expected<Schema>,
-): Promise<ReadYaml<z.output<Schema>> | { faults: string[] }> {
+): Promise<ReadYaml<z.output<Schema>> | YamlFaults> {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines })
   const place = (offset: number) => `${fileName}:${lines.linePos(offset).line}`
@@ -63,10 +72,14 @@ export async function readYaml<Schema extends z.ZodType>(
     toFaults(issue, document.getIn([...issue.path], true)).map(({ path, sentence }) => ({
       offset: findOffset(document, path),
       text: `${findPlace(path)}: ${sentence}`,
+      field: { path, sentence },
     })),
   )
-  const inOrder = faults.toSorted((a, b) => a.offset - b.offset).map((fault) => fault.text)
-  return { faults: [...new Set(inOrder)] }
+  const inOrder = faults.toSorted((a, b) => a.offset - b.offset)
+  return {
+    faults: [...new Set(inOrder.map(({ text }) => text))],
+    fields: inOrder.map(({ field }) => field),
+  }
 }
 
 const QUOTES_NEEDED: Readonly<Record<string, string>> = {
@@ -94,10 +107,7 @@ function isFault(error: YAMLError): boolean {
   return error.name === 'YAMLParseError' || error.code === 'TAG_RESOLVE_FAILED'
 }
 
-function toFaults(
-  issue: z.core.$ZodIssue,
-  found: unknown,
-): { path: readonly PropertyKey[]; sentence: string }[] {
+function toFaults(issue: z.core.$ZodIssue, found: unknown): FieldFault[] {
   const { path } = issue
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: [...path, key], sentence: `there is no key "${key}" here.` }))

@@ -28,7 +28,7 @@ import { serveOperator } from './operator/serve-operator.ts'
 import { operatorSocketPath } from './operator/socket-path.ts'
 import { createPayments } from './orders/create-payments.ts'
 import type { Payments } from './orders/order-rows.ts'
-import { followPackages } from './orders/package-file.ts'
+import { followPackages, PACKAGES_FILE_NAME } from './orders/package-file.ts'
 import { countPlaysOnce } from './playback/count-plays-once.ts'
 import { createPlayCounter } from './playback/plays.ts'
 import { watchRevocations } from './playback/revocations.ts'
@@ -99,7 +99,7 @@ export async function startPlatform(
     const folders = [dataDir, ...demoFolders]
     const { packages, close: closePackages } = await followPackages(
       deps,
-      folders.map((folder) => join(folder, 'packages.yaml')),
+      folders.map((folder) => join(folder, PACKAGES_FILE_NAME)),
     )
     closers.push(closePackages)
     const { rules: feedRules, close: closeFeedRules } = await followFeedRules(

@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../app/i18n/language.ts'
 import { EnvironmentError } from '../../configuration/environment-error.ts'
 import { readOperatorFile } from '../../configuration/operator-file.ts'
 import { FEED_FILE_NAME, parseFeedRules } from '../../platform/feed/feed-file.ts'
-import { loadPackages } from '../../platform/orders/package-file.ts'
+import { loadPackages, PACKAGES_FILE_NAME } from '../../platform/orders/package-file.ts'
 import { HOME_FILE_NAME, parseHome } from '../../platform/publication/home-file.ts'
 import { loadBrand } from '../../server/brand/brand.ts'
 import type { Config } from '../../server/config/config.ts'
@@ -11,7 +11,7 @@ import { readRulesManifest } from '../../server/redirects/rules-manifest.ts'
 import { type Finding, failed, ok, skipped, warning } from './finding.ts'
 
 export async function checkPackages(dataDir: string, hasPayments: boolean): Promise<Finding> {
-  const file = join(dataDir, 'packages.yaml')
+  const file = join(dataDir, PACKAGES_FILE_NAME)
   try {
     const { length } = await loadPackages([file])
     if (length > 0) return ok(`${length} for sale`)

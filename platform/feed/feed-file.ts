@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { OperatorFileText } from '../../configuration/operator-file.ts'
-import { type ReadYaml, readYaml } from '../../configuration/read-yaml.ts'
+import { type ReadYaml, readYaml, type YamlFaults } from '../../configuration/read-yaml.ts'
 import type { Timers } from '../runtime/clock.ts'
 import { followOperatorFile } from '../runtime/follow-operator-file.ts'
 import type { Log } from '../runtime/log.ts'
@@ -64,7 +64,7 @@ export const DEFAULT_FEED_RULES: FeedRules = FeedRules.parse({})
 export async function parseFeedRules(
   read: NonNullable<OperatorFileText>,
   fileName: string,
-): Promise<Pick<ReadYaml<FeedRules>, 'value'> | { faults: string[] }> {
+): Promise<Pick<ReadYaml<FeedRules>, 'value'> | YamlFaults> {
   if ('fault' in read) return { faults: [read.fault] }
   if (read.text.length > LENGTH_MAX) {
     return {

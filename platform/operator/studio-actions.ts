@@ -183,3 +183,17 @@ export const sumMovedAction: Action<typeof MovedQuery, typeof sumMoved> = {
   input: MovedQuery,
   perform: sumMoved,
 }
+
+const FileChange = z.object({ file: z.string().max(40), changes: z.array(z.string()) }).strict()
+
+/** Studio changes the file itself, where it is; this puts it on record. */
+export const recordFileAction: OperatorAction<z.output<typeof FileChange>, null> = {
+  path: '/studio/files',
+  noun: 'change of a file',
+  input: FileChange,
+  act: {
+    name: 'change file',
+    toFacts: ({ file, changes }) => ({ subject: file, changes: changes.join(' ').slice(0, 250) }),
+  },
+  perform: async () => null,
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { readYaml } from '../../configuration/read-yaml.ts'
+import type { OperatorFileText } from '../../configuration/operator-file.ts'
+import { type ReadYaml, readYaml, type YamlFaults } from '../../configuration/read-yaml.ts'
 import { orMissing, whole } from '../../configuration/yaml-values.ts'
 import { EXACT_COINS_MAX } from '../../contract/exact-top-up.ts'
 import { DEFAULT_CURRENCY, type Money, minorDigits } from '../../contract/money.ts'
@@ -10,6 +11,8 @@ import type { Log } from '../runtime/log.ts'
 import type { RepeatedTask } from '../runtime/repeated-task.ts'
 import { StartError } from '../runtime/start-error.ts'
 import { VIP_DAYS_MAX } from '../vip/vip-periods.ts'
+
+export const PACKAGES_FILE_NAME = 'packages.yaml'
 
 const PACKAGES_MAX = 50
 const MINOR_MAX = 100_000_000
@@ -225,10 +228,17 @@ function checkAnyNumber(
     fault(key, `must be left out: ${EXACT_COINS_MAX} coins at this price cost more than can be paid`)
 }
 
-async function parsePackages({ file, read }: FoundFile): Promise<readonly Package[]> {
+export async function parsePackages(
+  read: NonNullable<OperatorFileText>,
+  fileName: string,
+): Promise<ReadYaml<readonly Package[]> | YamlFaults> {
+  if ('fault' in read) return { faults: [read.fault] }
+  return readYaml(read.text, { schema: Packages, checks: [PackagesTogether], fileName })
+}
+
+async function requirePackages({ file, read }: FoundFile): Promise<readonly Package[]> {
   if (file === null || read === null) return []
-  if ('fault' in read) throw new StartError(read.fault)
-  const parsed = await readYaml(read.text, { schema: Packages, checks: [PackagesTogether], fileName: file })
+  const parsed = await parsePackages(read, file)
   if ('faults' in parsed) throw new StartError(parsed.faults.join('\n'))
   return parsed.value
 }
@@ -238,7 +248,7 @@ async function parsePackages({ file, read }: FoundFile): Promise<readonly Packag
  * {@link StartError} that has all faults of the file, each with its line.
  */
 export async function loadPackages(files: readonly string[]): Promise<readonly Package[]> {
-  return parsePackages(await findOperatorFile(files))
+  return requirePackages(await findOperatorFile(files))
 }
 
 /**
@@ -254,7 +264,7 @@ export async function followPackages(
     failure: 'packages could not be read',
     async take(found) {
       try {
-        const next = await parsePackages(found)
+        const next = await requirePackages(found)
         if (JSON.stringify(next) === JSON.stringify(packages)) return
         packages.splice(0, packages.length, ...next)
         deps.log.info({ file: found.file, packageCount: packages.length }, 'packages changed')

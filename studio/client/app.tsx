@@ -7,6 +7,7 @@ import { ApprovalsScreen } from './screens/approvals.tsx'
 import { DramaScreen } from './screens/drama.tsx'
 import { DramasScreen } from './screens/dramas.tsx'
 import { FeedbackScreen } from './screens/feedback.tsx'
+import { FrontPageScreen } from './screens/front-page.tsx'
 import { MemberScreen } from './screens/member.tsx'
 import { MembersScreen } from './screens/members.tsx'
 import { OrderScreen } from './screens/order.tsx'
@@ -35,6 +36,7 @@ export function App() {
         <Route path="feedback" element={<FeedbackScreen />} />
         <Route path="dramas" element={<DramasScreen />} />
         <Route path="dramas/:key" element={<DramaScreen />} />
+        <Route path="front-page" element={<FrontPageScreen />} />
         <Route path="uploads" element={<UploadsScreen />} />
         <Route path="uploads/:folder" element={<UploadScreen />} />
         <Route

@@ -22,8 +22,9 @@ import { deleteUnneeded } from '../../platform/release/unneeded-media.ts'
 import { createKeyedQueue } from '../../platform/runtime/keyed-queue.ts'
 import { OperatorRefusal } from '../../platform/runtime/operator-refusal.ts'
 import type { OpenSession } from '../../platform/studio/sessions.ts'
+import type { FrontFiles } from './front-page/front-files.ts'
 import { StudioRefusal } from './refusals.ts'
-import { findAct, isUploadAction, mayAct, mayApprove, needsReason } from './roles.ts'
+import { findAct, isFileAction, mayAct, mayApprove, needsReason } from './roles.ts'
 import { importUploadAction, type Uploads } from './uploads/upload-actions.ts'
 
 const Asked = z.object({ input: z.unknown(), reason: z.string().trim().max(200).optional() }).strict()
@@ -52,13 +53,21 @@ export interface ActsOptions {
   /** Opens where videos and pictures are stored, for work that deletes some. */
   withMedia<T>(work: (store: MediaStore) => Promise<T>): Promise<T>
   uploads: Uploads
+  frontFiles: FrontFiles
 }
 
 /**
  * Acts above the limit wait for a second person, as does whatever would bring the sum of a day above it, and where the operator wants it what is
  * published.
  */
-export function createActs({ operator, aloneUpTo, publishesAlone, withMedia, uploads }: ActsOptions) {
+export function createActs({
+  operator,
+  aloneUpTo,
+  publishesAlone,
+  withMedia,
+  uploads,
+  frontFiles,
+}: ActsOptions) {
   // One after the other for each account: two at the same moment would each see the sum without the other.
   const queue = createKeyedQueue({ lengthMax: 20 })
 
@@ -99,7 +108,9 @@ export function createActs({ operator, aloneUpTo, publishesAlone, withMedia, upl
   async function perform(path: string, input: unknown, actor: Actor, by: string): Promise<unknown> {
     const action = findAct(path)
     if (!action) throw new StudioRefusal(409, 'This act is not offered any more.')
-    if (isUploadAction(action)) return action.perform(uploads, input, { by, reason: actor.reason ?? '' })
+    if (isFileAction(action)) {
+      return action.perform({ ...uploads, frontFiles, operator }, input, { by, reason: actor.reason ?? '' })
+    }
     return path === removeAction.path ? remove(input, actor) : operator.perform(action, input, actor)
   }
 

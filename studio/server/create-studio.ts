@@ -4,9 +4,12 @@ import express, { type ErrorRequestHandler, type Express, type Request, type Res
 import helmet from 'helmet'
 import type { Logger } from 'pino'
 import sirv from 'sirv'
+import { servePicture } from '../../platform/media/serving/serve.ts'
+import { diskMedia } from '../../platform/media-store/open-media-store.ts'
 import { figureAction } from '../../platform/operator/actions.ts'
 import { caught } from '../../server/http/caught.ts'
 import { type ActsOptions, createActs, NOT_ALLOWED } from './acts.ts'
+import { checkFrontFileAction } from './front-page/front-page-actions.ts'
 import { createPasskeys } from './passkeys.ts'
 import { StudioRefusal, toRefusal } from './refusals.ts'
 import { mayAct } from './roles.ts'
@@ -24,8 +27,13 @@ export interface StudioOptions extends ActsOptions {
   nowMs?: () => number
 }
 
+/** Of a product that is tried out. */
+const demonstration = diskMedia(join(import.meta.dirname, '../../platform/demo'))
+
 const BODY_MAX = '1mb'
-const READS: ReadonlySet<string> = new Set([figureAction.path, listUploadsAction.path, showUploadAction.path])
+const READS: ReadonlySet<string> = new Set(
+  [figureAction, listUploadsAction, showUploadAction, checkFrontFileAction].map(({ path }) => path),
+)
 
 /** An application of its own: a screen and a typed API for the operator's acts, on an origin of its own. */
 export function createStudio({
@@ -35,6 +43,7 @@ export function createStudio({
   publishesAlone,
   withMedia,
   uploads,
+  frontFiles,
   clientFolder,
   log,
   nowMs = Date.now,
@@ -45,7 +54,7 @@ export function createStudio({
     cookie: createSessionCookie(origin),
     nowMs,
   })
-  const { act } = createActs({ operator, aloneUpTo, publishesAlone, withMedia, uploads })
+  const { act } = createActs({ operator, aloneUpTo, publishesAlone, withMedia, uploads, frontFiles })
   const app = express()
   app.disable('x-powered-by')
   app.use(securityHeaders(origin))
@@ -89,7 +98,7 @@ export function createStudio({
     caught(async (req, res) => {
       const session = await requireSession(req)
       const { status, body } = await act(session, req.path.slice('/api/acts'.length), req.body)
-      // Screens ask again and again how far an import is, and for the numbers of each day.
+      // Screens ask again and again: how far an import is, whether a draft is right, for the numbers of each day.
       const level = status === 200 && READS.has(req.path.slice('/api/acts'.length)) ? 'debug' : 'info'
       log[level]({ account: session.name, path: req.path, status }, 'act')
       res.status(status).json(body)
@@ -106,6 +115,19 @@ export function createStudio({
         .catch(next)
     },
     receiveUploads({ origin, ...uploads }),
+  )
+  // As in the product, but on this origin: its pictures are for its own pages only.
+  app.get(
+    '/pictures/:name',
+    caught(async (req, res) => {
+      await requireSession(req)
+      await withMedia(async (store) => {
+        const request = new globalThis.Request(new URL(req.path, origin))
+        const picture = await servePicture(request, { stores: [store, demonstration] })
+        res.status(picture.status).set(Object.fromEntries(picture.headers))
+        res.send(Buffer.from(await picture.arrayBuffer()))
+      })
+    }),
   )
   app.use('/api', () => {
     throw new StudioRefusal(404, 'There is no such address.')

@@ -3,9 +3,12 @@ import type { StudioRole as Role } from '../../platform/db/tables.ts'
 import * as actions from '../../platform/operator/actions.ts'
 import type { OperatorAction } from '../../platform/operator/operator-action.ts'
 import * as studioActions from '../../platform/operator/studio-actions.ts'
+import type { FrontPage } from './front-page/front-page-actions.ts'
+import * as frontPageActions from './front-page/front-page-actions.ts'
+import type { Uploads } from './uploads/upload-actions.ts'
 import * as uploadActions from './uploads/upload-actions.ts'
 
-const ALL = { ...actions, ...studioActions, ...uploadActions }
+const ALL = { ...actions, ...studioActions, ...uploadActions, ...frontPageActions }
 
 const EVERYBODY: readonly Role[] = ['editor', 'support', 'finance', 'reader']
 const SUPPORT: readonly Role[] = ['support']
@@ -57,6 +60,11 @@ const ROLES_OF: Record<keyof typeof ALL, readonly Role[] | null> = {
   importUploadAction: EDITOR,
   stopUploadAction: EDITOR,
   removeUploadAction: EDITOR,
+  showFrontFileAction: EVERYBODY,
+  checkFrontFileAction: EVERYBODY,
+  saveHomeAction: EDITOR,
+  saveFeedAction: EDITOR,
+  savePackagesAction: FINANCE,
   publishAction: NOBODY,
   previewImportsAction: NOBODY,
   copyDatabaseAction: NOBODY,
@@ -73,6 +81,7 @@ const ROLES_OF: Record<keyof typeof ALL, readonly Role[] | null> = {
   askApprovalAction: NOBODY,
   endApprovalAction: NOBODY,
   sumMovedAction: NOBODY,
+  recordFileAction: NOBODY,
   openSessionAction: NOBODY,
   findSessionAction: NOBODY,
   findPasswordAction: NOBODY,
@@ -90,13 +99,18 @@ const WITHOUT_REASON: ReadonlySet<string> = new Set([
 ])
 
 type AnyAction = OperatorAction<unknown, unknown> & { input: z.ZodType }
-type AnyUploadAction = uploadActions.UploadAction<unknown, unknown>
+type AnyFileAction = Omit<AnyAction, 'perform'> & {
+  perform(deps: Uploads & FrontPage, input: unknown, actor: { by: string; reason: string }): Promise<unknown>
+}
 
-const UPLOAD_ACTIONS = new Set(
-  Object.values(uploadActions).map((action) => action as unknown as AnyUploadAction | AnyAction),
+const FILE_ACTIONS = new Set(
+  Object.values({ ...uploadActions, ...frontPageActions }).map(
+    (action) => action as unknown as AnyFileAction | AnyAction,
+  ),
 )
-export const isUploadAction = (action: AnyAction | AnyUploadAction): action is AnyUploadAction =>
-  UPLOAD_ACTIONS.has(action)
+/** Of files that are on this machine. */
+export const isFileAction = (action: AnyAction | AnyFileAction): action is AnyFileAction =>
+  FILE_ACTIONS.has(action)
 
 const BY_PATH = new Map(
   (Object.keys(ALL) as (keyof typeof ALL)[]).map((name) => [

@@ -11,6 +11,7 @@ import { listAccountsAction } from '../../platform/operator/studio-actions.ts'
 import { StartError } from '../../platform/runtime/start-error.ts'
 import { listen } from '../../server/listen.ts'
 import { createStudio } from './create-studio.ts'
+import { createFrontFiles } from './front-page/front-files.ts'
 import { Imports, type ImportsOptions } from './uploads/imports.ts'
 import { createUploadFolders } from './uploads/upload-folders.ts'
 
@@ -53,6 +54,7 @@ export async function startStudio({ settings, credentials, log }: StartOptions):
         publishesAlone,
         withMedia,
         uploads: { folders, imports },
+        frontFiles: createFrontFiles(settings.dataDir),
         clientFolder: CLIENT_FOLDER,
         log,
       }),

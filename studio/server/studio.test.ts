@@ -20,6 +20,8 @@ import { newInMemory } from '../../tests/builders/embedded.ts'
 import { SILENT_LOG, standingClock } from '../../tests/builders/platform.ts'
 import { aPublication } from '../../tests/builders/publication.ts'
 import { createStudio } from './create-studio.ts'
+import { createFrontFiles } from './front-page/front-files.ts'
+import * as frontPageActions from './front-page/front-page-actions.ts'
 import { listActsOf } from './roles.ts'
 import type { StepOptions } from './uploads/import-steps.ts'
 import { Imports } from './uploads/imports.ts'
@@ -61,6 +63,7 @@ beforeAll(async () => {
       folders,
       imports: new Imports({ folders, operator, withMedia, ffmpegPath: null, loudnessLufs: null, log }),
     },
+    frontFiles: createFrontFiles(media),
     clientFolder: '/none',
     log,
     nowMs: clock.nowMs,
@@ -218,7 +221,9 @@ describe('sign-in (row 470)', () => {
 })
 
 describe('each role (row 470)', () => {
-  const paths = Object.values({ ...actions, ...studioActions, ...uploadActions }).map(({ path }) => path)
+  const paths = Object.values({ ...actions, ...studioActions, ...uploadActions, ...frontPageActions }).map(
+    ({ path }) => path,
+  )
 
   test.each(ROLES)('%s is refused every act of others without a trace of data', async (role) => {
     const { act } = await account(role)

@@ -2,6 +2,7 @@ import type * as actions from '../../../platform/operator/actions.ts'
 import type { OperatorAction } from '../../../platform/operator/operator-action.ts'
 import type * as studioActions from '../../../platform/operator/studio-actions.ts'
 import type { RemovedRelease } from '../../server/acts.ts'
+import type * as frontPageActions from '../../server/front-page/front-page-actions.ts'
 import type * as uploadActions from '../../server/uploads/upload-actions.ts'
 import { post } from './post.ts'
 
@@ -18,6 +19,7 @@ type ActsOf<Actions> = {
 
 type Acts = Omit<ActsOf<typeof actions>, 'remove'> &
   ActsOf<typeof uploadActions> &
+  ActsOf<typeof frontPageActions> &
   Omit<ActsOf<typeof studioActions>, 'decideApproval'> & {
     // The server deletes the files as well.
     remove: { input: ActsOf<typeof actions>['remove']['input']; output: RemovedRelease }
@@ -62,6 +64,12 @@ export const PATHS = {
   importUpload: '/uploads/import',
   stopUpload: '/uploads/stop',
   removeUpload: '/uploads/remove',
+  home: '/home',
+  showFrontFile: '/front-page',
+  checkFrontFile: '/front-page/check',
+  saveHome: '/front-page/home',
+  saveFeed: '/front-page/feed',
+  savePackages: '/front-page/packages',
   figure: '/figures',
   listApprovals: '/studio/approvals',
   decideApproval: '/studio/approvals/decide',

@@ -22,7 +22,10 @@ export async function read<Name extends ActName>(name: Name, input: Input<Name>)
 export function useRead<Name extends ActName>(
   name: Name,
   input: Input<Name>,
-  options: Pick<UseQueryOptions<Output<Name>, Problem>, 'placeholderData' | 'refetchInterval'> = {},
+  options: Pick<
+    UseQueryOptions<Output<Name>, Problem>,
+    'placeholderData' | 'refetchInterval' | 'enabled'
+  > = {},
 ) {
   const query = useQuery<Output<Name>, Problem>({
     queryKey: toQueryKey(name, input),

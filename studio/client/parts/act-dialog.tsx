@@ -24,6 +24,8 @@ interface ActDialogProps<Name extends ActName> {
   verb: string
   isDangerous?: boolean
   isWithoutReason?: boolean
+  /** There is nothing to do yet. */
+  isOff?: boolean
   /** The key is the same for each attempt, until one has certainly ended. */
   toInput(values: Values, key: string): Input<Name>
   /** Announced after success. */
@@ -38,6 +40,7 @@ export function ActDialog<Name extends ActName>(props: ActDialogProps<Name>) {
   const key = useRef<string | null>(null)
 
   function open(): void {
+    if (props.isOff) return
     key.current ??= crypto.randomUUID()
     setIsOpen(true)
   }
@@ -49,7 +52,12 @@ export function ActDialog<Name extends ActName>(props: ActDialogProps<Name>) {
 
   return (
     <May act={props.act}>
-      <button type="button" className={`button ${props.isDangerous ? 'button-danger' : ''}`} onClick={open}>
+      <button
+        type="button"
+        className={`button ${props.isDangerous ? 'button-danger' : ''}`}
+        aria-disabled={props.isOff}
+        onClick={open}
+      >
         {props.label}
       </button>
       {isOpen && key.current && <OpenDialog {...props} actKey={key.current} onClose={close} />}
