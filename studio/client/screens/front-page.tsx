@@ -10,7 +10,7 @@ import { Page, Tabs } from '../parts/page.tsx'
 import { Failure, Loading } from '../parts/states.tsx'
 import { sessionQuery } from '../session/auth-provider.ts'
 import { FeedEditor } from './feed-rules.tsx'
-import { HomeEditor } from './home-rows.tsx'
+import { HomeEditor, HomePreview } from './home-rows.tsx'
 import { PackagesEditor } from './packages.tsx'
 
 type Shown = Output<'showFrontFile'>
@@ -23,9 +23,16 @@ export interface EditorProps<Value> {
   isFixed: boolean
   /** Of a value, or of anything below it. */
   toFault(path: Path, isDeep?: boolean): string | undefined
-  /** Whether the product would take the draft as it was a moment ago. */
-  checked: { value: Value; isRight: boolean }
 }
+
+export interface PreviewProps<Value> {
+  /** The draft as it was a moment ago. */
+  value: Value
+  /** Whether the product would take it. */
+  isRight: boolean
+}
+
+type AnyPreview = ComponentType<PreviewProps<unknown>> | null
 
 const PARTS = [
   {
@@ -35,6 +42,7 @@ const PARTS = [
     none: 'There is no home.yaml in the data folder: Home has the product’s own rows. Saved, they are yours.',
     effect: 'Viewers get the new rows within seconds.',
     Editor: HomeEditor as ComponentType<EditorProps<unknown>>,
+    Preview: HomePreview as AnyPreview,
   },
   {
     name: 'feed',
@@ -43,6 +51,7 @@ const PARTS = [
     none: 'There is no feed.yaml in the data folder: For You has the product’s own rules.',
     effect: 'Counts for clips that viewers get from a few seconds on. What is on a screen stays there.',
     Editor: FeedEditor as ComponentType<EditorProps<unknown>>,
+    Preview: null as AnyPreview,
   },
   {
     name: 'packages',
@@ -52,6 +61,7 @@ const PARTS = [
     effect:
       'For orders that begin a few seconds from now. An order that has begun keeps the price and the goods of its buyer’s screen, also when it is paid later. A buyer with the former offer on the screen is charged nothing and asked to choose again. What was bought, and refunds, stay as they are.',
     Editor: PackagesEditor as ComponentType<EditorProps<unknown>>,
+    Preview: null as AnyPreview,
   },
 ] as const
 type Part = (typeof PARTS)[number]
@@ -100,7 +110,7 @@ function Drafting({
   account: string
   maySave: boolean
 }) {
-  const { Editor } = part
+  const { Editor, Preview } = part
   const [draft, setDraft] = useDraft<unknown>(`${part.name} of ${account}`)
   const [discards, setDiscards] = useState(0)
   const value = draft ? draft.value : shown.value
@@ -141,11 +151,12 @@ function Drafting({
           onChange={change}
           isFixed={!maySave}
           toFault={(path, isDeep) => fields.find((field) => isAt(field, path, isDeep))?.sentence}
-          checked={{ value: settled, isRight: fields.length === 0 && !check.isFetching }}
         />
       </fieldset>
       {maySave && (
-        <div className="bottom-0 z-1 mt-4 border-t border-line bg-ground py-3 [@media(min-height:40rem)]:sticky">
+        <div
+          className={`bottom-0 z-1 mb-4 border-t border-line bg-ground py-3 ${draft ? '[@media(min-height:40rem)]:sticky' : ''}`}
+        >
           {check.error && draft && <Failure problem={check.error} onRetry={check.refetch} />}
           <ul aria-label="To be mended before saving" className="mb-2 text-danger empty:hidden">
             {fields.map((field) => (
@@ -184,6 +195,9 @@ function Drafting({
             />
           </div>
         </div>
+      )}
+      {Preview && (
+        <Preview value={settled} isRight={!check.isFetching && !check.error && fields.length === 0} />
       )}
     </>
   )

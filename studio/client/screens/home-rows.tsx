@@ -10,7 +10,7 @@ import { keyed, OrderedList } from '../parts/ordered-list.tsx'
 import { Section } from '../parts/page.tsx'
 import { Badge, Failure, Loading } from '../parts/states.tsx'
 import { DramaList } from './drama-list.tsx'
-import type { EditorProps } from './front-page.tsx'
+import type { EditorProps, PreviewProps } from './front-page.tsx'
 import { Translations } from './translations.tsx'
 
 interface Row {
@@ -45,31 +45,28 @@ const WITH_DRAMAS: Readonly<Record<string, { isNeeded: boolean }>> = {
 
 const nameRow = ({ name, category, id }: Row) => name ?? category ?? id ?? 'Row'
 
-export function HomeEditor({ value: rows, onChange, isFixed, toFault, checked }: EditorProps<Row[]>) {
+export function HomeEditor({ value: rows, onChange, isFixed, toFault }: EditorProps<Row[]>) {
   return (
-    <>
-      <Section title="Rows, from top to bottom">
-        <OrderedList
-          label="Rows of Home"
-          items={rows}
-          toName={nameRow}
-          toKey={({ id, category }) => id ?? `genre ${category}`}
-          onChange={onChange}
-          isFixed={isFixed}
-          empty="No row yet. Without one, Home is made from the catalogue."
-          render={(row, change, index) => (
-            <RowFields
-              row={row}
-              onChange={change}
-              isFixed={isFixed}
-              toFault={(path, isDeep) => toFault([index, ...path], isDeep)}
-            />
-          )}
-        />
-        {!isFixed && <AddRow rows={rows} onAdd={(row) => onChange([...rows, row])} />}
-      </Section>
-      <HomePreview checked={checked} />
-    </>
+    <Section title="Rows, from top to bottom">
+      <OrderedList
+        label="Rows of Home"
+        items={rows}
+        toName={nameRow}
+        toKey={({ id, category }) => id ?? `genre ${category}`}
+        onChange={onChange}
+        isFixed={isFixed}
+        empty="No row yet. Without one, Home is made from the catalogue."
+        render={(row, change, index) => (
+          <RowFields
+            row={row}
+            onChange={change}
+            isFixed={isFixed}
+            toFault={(path, isDeep) => toFault([index, ...path], isDeep)}
+          />
+        )}
+      />
+      {!isFixed && <AddRow rows={rows} onAdd={(row) => onChange([...rows, row])} />}
+    </Section>
   )
 }
 
@@ -188,7 +185,7 @@ function toId(name: string, rows: readonly Row[]): string {
 }
 
 /** The draft as viewers would get it, before it is saved. */
-function HomePreview({ checked: { value, isRight } }: Pick<EditorProps<Row[]>, 'checked'>) {
+export function HomePreview({ value, isRight }: PreviewProps<Row[]>) {
   const [language, setLanguage] = useState('en')
   const { data, error, refetch } = useRead(
     'home',

@@ -166,8 +166,7 @@ function AddPackage({ packages, onAdd }: { packages: readonly Sold[]; onAdd(sold
   return (
     <div className="mt-4 flex flex-wrap items-end gap-3 *:first:min-w-0 *:first:flex-[1_1_14rem]">
       <TextInput
-        label="Id of a new package"
-        hint="Letters, digits and “_”. It stays, and stands in orders."
+        label="Id of a new package, such as starter_2"
         value={id}
         fault={isTaken ? 'Another package has this id.' : undefined}
         onChange={setId}
