@@ -19,6 +19,7 @@ vi.mock('shaka-player/dist/shaka-player.dash-es2021.js', () => ({
       configure = shaka.configure
       selectVariantTrack = shaka.selectVariantTrack
       addEventListener() {}
+      getNetworkingEngine = () => ({ registerRequestFilter() {} })
       getVariantTracks = () => [
         { width: 240, height: 426, bandwidth: 100_000 },
         { width: 720, height: 1280, bandwidth: 900_000 },

@@ -1,12 +1,14 @@
 import { bufferedAhead } from '../playback/video-facts.ts'
 import { type CreateEngine, type EngineStatistics, PREFETCH_BYTES_MAX, PREFETCH_SECONDS } from './engine.ts'
 import { chosenRendition, type Quality } from './quality.ts'
+import { renewAddresses } from './renewed-addresses.ts'
 import { seekAfterPicture } from './seek-after-picture.ts'
 import type { ShakaError, ShakaNamespace, ShakaPlayer } from './shaka.ts'
 import { reloadStuckSeek } from './stuck-seek.ts'
 
 const SEVERITY_CRITICAL = 2
 const CODE_BAD_STATUS = 1001
+const STATUS_FORBIDDEN = 403
 const CODES_UNANSWERED = [1002, 1003]
 const AGAIN_SECONDS = 2
 const BUFFERING_GOAL_SECONDS = 20
@@ -54,15 +56,24 @@ function shakaEngine(
     let loads = 0
     let assumedBitsPerSecond = 0
     let generation = 0
+    const addresses = renewAddresses(addressKey)
     const library = fetchShaka()
     const player = library.then(async (shaka) => {
       shaka.polyfill.installAll()
       const created = new shaka.Player()
       created.configure(CONFIGURATION)
-      created.addEventListener('error', (event) => {
+      created.addEventListener('error', async (event) => {
         if (isDestroyed || event.detail?.severity !== SEVERITY_CRITICAL) return
+        const own = generation
+        if (isRefused(event.detail) && (await addresses.renew(String(event.detail.data[0])))) {
+          if (isDestroyed || own !== generation || created.retryStreaming(0)) return
+        }
+        if (isDestroyed || own !== generation) return
         const isPassing = isNetworkError(event.detail) && created.retryStreaming(AGAIN_SECONDS)
         onFault(isPassing ? 'interrupted' : 'lost')
+      })
+      created.getNetworkingEngine().registerRequestFilter((_kind, request) => {
+        request.uris = request.uris.map(addresses.toPresent)
       })
       if (isDestroyed) await created.destroy()
       else await created.attach(video)
@@ -114,6 +125,7 @@ function shakaEngine(
         const [loaded, { abr }] = await Promise.all([player, library])
         if (isDestroyed) return
         quality = wanted
+        addresses.reset(how.renew)
         if (++loads % LOADS_PER_CHOOSER === 0)
           loaded.configure({ abrFactory: () => new abr.SimpleAbrManager() })
         applyActivity()
@@ -181,6 +193,11 @@ function toStatistics(player: ShakaPlayer, assumedBitsPerSecond: number): Engine
     renditionBitsPerSecond: streamBandwidth,
     loadedBytes: bytesDownloaded,
   }
+}
+
+/** As an address is that has expired. */
+function isRefused({ code, data }: ShakaError): boolean {
+  return code === CODE_BAD_STATUS && Number(data[1]) === STATUS_FORBIDDEN
 }
 
 /** Whether a retry of the same request can succeed. An expired address never works again. */
