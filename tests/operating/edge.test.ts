@@ -1,13 +1,16 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { execa } from 'execa'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { signMediaPath } from '../../platform/media/serving/address.ts'
 import { createMedia } from '../../platform/media/serving/create-media.ts'
 import { diskStore } from '../../platform/media-store/disk-store.ts'
 import { testKey } from '../builders/keys.ts'
 import {
   assembleCloudFront,
   type Edge,
+  readCommand,
   startCloudFront,
   startCloudflare,
   startFastly,
@@ -178,6 +181,19 @@ describe.each(VENDORS)('paid videos at the edge of %s (row 472)', (_name, start)
     for (const path of ['/profile/', '/Media/x', '//media/x', '/%6dedia/x']) await get(path)
     expect(asked).toHaveLength(4)
   })
+})
+
+test('the command for the key makes it of a secret that is long enough, and of no other (row 472)', async () => {
+  const run = async (secret: string) =>
+    execa('bash', ['-c', await readCommand('key')], { env: { MEDIA_SECRET: secret }, reject: false })
+  expect((await run(MEDIA_SECRET)).stdout).toBe(keys)
+  expect((await run(MEDIA_SECRET.slice(0, 50))).stdout).toBe('')
+  // The shortest secret whose addresses the key checks.
+  const secret = MEDIA_SECRET.slice(0, 51)
+  const path = signMediaPath({ ...VIDEO, memberId: 'ada', expiresAtMs: Date.now() + 1000 }, [secret])
+  const key = (await run(secret)).stdout
+  const edge = await startCloudflare(async () => new Response('sent'), key)
+  expect((await edge(new Request(`${ORIGIN}${path}plain.mp4`))).status).toBe(200)
 })
 
 test('what CloudFront takes is one file within its limit (row 472)', async () => {
