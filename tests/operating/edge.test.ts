@@ -47,13 +47,19 @@ afterEach(() => {
 })
 
 /** The product's own media, and what it was asked. */
-function aProduct({ answer }: { answer?: () => Response | undefined } = {}) {
+function aProduct({
+  answer,
+  lifeSeconds = LIFE_SECONDS,
+}: {
+  answer?: () => Response | undefined
+  lifeSeconds?: number
+} = {}) {
   const asked: Request[] = []
   const media = createMedia({
     stores: [diskStore(folder)],
     secrets: [MEDIA_SECRET],
     clock: () => Date.now(),
-    paidLifeMs: LIFE_SECONDS * 1000,
+    paidLifeMs: lifeSeconds * 1000,
   })
   async function ask(request: Request) {
     asked.push(request)
@@ -167,6 +173,13 @@ describe.each(VENDORS)('paid videos at the edge of %s (row 472)', (_name, start)
     vi.setSystemTime(Date.now() + 1)
     expect((await get(path)).status).toBe(403)
     expect((await get(`${folderOf('ada')}video-0-00001.m4s`)).status).toBe(200)
+  })
+
+  test('an address that outlives its right is refused, so that the product has to sign shorter ones', async () => {
+    const { asked, folderOf, get } = await anEdge(aProduct({ lifeSeconds: 600 }))
+    const answer = await get(`${folderOf('ada')}plain.mp4`)
+    expect([answer.status, await answer.text()]).toEqual([403, 'PAID_MEDIA_SECONDS is more than 60'])
+    expect(asked).toEqual([])
   })
 
   test('a key is replaced without a pause: an edge accepts each of its keys', async () => {
