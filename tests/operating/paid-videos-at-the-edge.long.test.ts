@@ -148,17 +148,19 @@ describe.skipIf(mayLack('nginx') || mayLack('njs') || mayLack('varnish'))(
           expect(exitCode, output).toBe(0)
         },
       }
+      const ended: (readonly [string, string])[] = []
       for (const [what, end] of Object.entries(endings)) {
         const member = await aBuyer()
-        const folder = (await readFolder(member))!
-        const watch = () =>
-          Promise.all(edges.map(async ({ send: ask }) => (await ask(`${folder}video-0-00001.m4s`)).status))
-        expect(await watch(), what).toEqual([200, 200, 200])
+        const address = `${await readFolder(member)}video-0-00001.m4s`
+        const statuses = edges.map(async ({ send: ask }) => (await ask(address)).status)
+        expect(await Promise.all(statuses), what).toEqual([200, 200, 200])
         await end(member)
         await vi.waitFor(async () => expect(await readFolder(member), what).toBeNull(), WAIT)
-        // The two others ask the product, and again after 30 seconds.
-        await vi.waitFor(async () => expect((await watch())[0], what).toBe(403), WAIT)
+        ended.push([what, address])
       }
+      // The two other caches ask the product, and again after 30 seconds.
+      for (const [what, address] of ended)
+        await vi.waitFor(async () => expect((await send(address)).status, what).toBe(403), WAIT)
     })
   },
 )
