@@ -18,9 +18,9 @@ export default {
     // A part is not stored: the viewer gets it at once, and the cache the whole.
     const isPart = request.headers.has('Range') || request.method === 'HEAD'
     const filling = fill(request, stored, context)
-    if (!isPart) return forViewerOrAsItIs(request, await filling, verdict)
+    if (!isPart) return forViewer(request, await filling, verdict, 'MISS')
     context.waitUntil(filling)
-    return forViewerOrAsItIs(request, await fetch(request), verdict)
+    return forViewer(request, await fetch(request), verdict, 'MISS')
   },
 }
 
@@ -39,8 +39,4 @@ async function fill(request, stored, context) {
   for (const name of ['Set-Cookie', 'Vary', 'Expires', 'X-Request-Id']) copy.headers.delete(name)
   context.waitUntil(caches.default.put(stored, copy))
   return answer
-}
-
-function forViewerOrAsItIs(request, answer, verdict) {
-  return answer.ok ? forViewer(request, answer, verdict, 'MISS') : answer
 }

@@ -28,7 +28,7 @@ async function respond(request) {
       afterSend: (response) => toStored(response),
     }),
   })
-  return answer.ok ? forViewer(request, answer, verdict, isHit ? 'HIT' : 'MISS') : answer
+  return forViewer(request, answer, verdict, isHit ? 'HIT' : 'MISS')
 }
 
 /** What decides which bytes of a stored video are sent. No other header of a viewer reaches the cache or the product. */

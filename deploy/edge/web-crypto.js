@@ -32,10 +32,12 @@ export function refuse({ status, text }) {
   })
 }
 
-/** What viewers get of the one copy: theirs alone, for as long as their address. */
+/** What viewers get of the one copy: theirs alone, for as long as their address. What the product refuses stays as it is. */
 export function forViewer(request, answer, { seconds }, cacheStatus) {
+  const isKept = answer.ok || answer.status === 304
+  if (!isKept && answer.status !== 416) return answer
   const response = new Response(request.method === 'HEAD' ? null : answer.body, answer)
-  response.headers.set('Cache-Control', `private, max-age=${seconds}`)
+  response.headers.set('Cache-Control', isKept ? `private, max-age=${seconds}` : 'no-store')
   response.headers.set('X-Content-Type-Options', 'nosniff')
   response.headers.set('X-Cache', cacheStatus)
   response.headers.delete('Age')
