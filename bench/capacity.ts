@@ -145,7 +145,7 @@ export const VIEWERS = [10_000, 1_000_000, 100_000_000] as const
 
 /** The table, in Markdown. */
 export function toTable(): string {
-  const plans = VIEWERS.map(plan)
+  const plans = VIEWERS.map((viewers) => plan(viewers))
   const row = (name: string, toCell: (one: Plan) => string) =>
     `| ${[name, ...plans.map(toCell)].join(' | ')} |`
   return [

@@ -41,6 +41,7 @@ function conditions({ headers }) {
 function toStored(response) {
   if (response.status !== 200) return { cache: false }
   response.ttl = STORED_SECONDS
+  response.vary = []
   for (const name of ['Set-Cookie', 'Vary', 'X-Request-Id']) response.headers.delete(name)
   return { cache: true }
 }

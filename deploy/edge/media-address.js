@@ -10,8 +10,8 @@ const ADDRESS =
 const OPENER = /^(manifest\.mpd|master\.m3u8)$/
 const STORED =
   /^(plain\.mp4|(video-\d{1,2}|audio)(\.m3u8|(-dash)?-init\.mp4|-\d{5}\.m4s)|captions\.[A-Za-z0-9-]{2,35}\.(vtt|m3u8))$/
-/** A minute, and ten seconds by which clocks may differ. An address that lives longer would outlive its right. */
-const SECONDS_MAX = 70
+/** A minute, and half of one by which clocks may differ. An address that lives longer would outlive its right. */
+const SECONDS_MAX = 90
 /** Base64url of 24 bytes. */
 const MAC_LENGTH = 32
 
@@ -52,7 +52,8 @@ function decide(media, digests, nowSeconds) {
   if (!isGenuine) return { to: 'refuse', status: 403, text: 'forbidden' }
   const seconds = Math.floor(media.expiresAtSeconds - nowSeconds)
   if (nowSeconds >= media.expiresAtSeconds) return { to: 'refuse', status: 403, text: 'expired' }
-  if (seconds > SECONDS_MAX) return { to: 'refuse', status: 403, text: 'PAID_MEDIA_SECONDS is more than 60' }
+  if (seconds > SECONDS_MAX)
+    return { to: 'refuse', status: 403, text: 'PAID_MEDIA_SECONDS is more than 60, or a clock is wrong' }
   if (media.isOpener) return { to: 'product' }
   return { to: 'cache', key: media.key, seconds: seconds }
 }

@@ -50,15 +50,17 @@ afterEach(() => {
 function aProduct({
   answer,
   lifeSeconds = LIFE_SECONDS,
+  clockAheadSeconds = 0,
 }: {
   answer?: () => Response | undefined
   lifeSeconds?: number
+  clockAheadSeconds?: number
 } = {}) {
   const asked: Request[] = []
   const media = createMedia({
     stores: [diskStore(folder)],
     secrets: [MEDIA_SECRET],
-    clock: () => Date.now(),
+    clock: () => Date.now() + clockAheadSeconds * 1000,
     paidLifeMs: lifeSeconds * 1000,
   })
   async function ask(request: Request) {
@@ -178,10 +180,24 @@ describe.each(VENDORS)('paid videos at the edge of %s (row 472)', (name, start) 
     expect((await get(`${folderOf('ada')}video-0-00001.m4s`)).status).toBe(200)
   })
 
+  test.each([30, -30])(
+    'a clock of the product that is ahead by %i seconds refuses nobody',
+    async (clockAheadSeconds) => {
+      const { folderOf, get } = await anEdge(aProduct({ clockAheadSeconds }))
+      const path = `${folderOf('ada')}plain.mp4`
+      expect((await get(path)).status).toBe(200)
+      vi.setSystemTime(Date.now() + (LIFE_SECONDS + clockAheadSeconds) * 1000)
+      expect((await get(path)).status).toBe(403)
+    },
+  )
+
   test('an address that outlives its right is refused, so that the product has to sign shorter ones', async () => {
     const { asked, folderOf, get } = await anEdge(aProduct({ lifeSeconds: 600 }))
     const answer = await get(`${folderOf('ada')}plain.mp4`)
-    expect([answer.status, await answer.text()]).toEqual([403, 'PAID_MEDIA_SECONDS is more than 60'])
+    expect([answer.status, await answer.text()]).toEqual([
+      403,
+      'PAID_MEDIA_SECONDS is more than 60, or a clock is wrong',
+    ])
     expect(asked).toEqual([])
   })
 
