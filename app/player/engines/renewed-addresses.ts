@@ -18,8 +18,9 @@ export interface RenewedAddresses {
  */
 export function renewAddresses(addressKey: 'dashUrl' | 'hlsUrl'): RenewedAddresses {
   let ask: (() => Promise<PlayAddresses | null>) | undefined
-  /** Of the manifest as it was loaded, and of today. */
-  let folders: { loaded: string; present: string } | null = null
+  let present: string | null = null
+  /** Refused since, but named by what is loaded. */
+  const former = new Set<string>()
   let renewing: Promise<boolean> | null = null
   let renewedAtMs = Number.NEGATIVE_INFINITY
 
@@ -28,21 +29,23 @@ export function renewAddresses(addressKey: 'dashUrl' | 'hlsUrl'): RenewedAddress
     const address = (await asked?.().catch(() => null))?.[addressKey]
     if (!address || asked !== ask) return false
     renewedAtMs = performance.now()
-    folders = { loaded: folders?.loaded ?? refusedFolder, present: toFolder(address, refusedFolder) }
+    present = toFolder(address, refusedFolder)
+    former.add(refusedFolder)
     return true
   }
 
   return {
     reset(renew) {
       ask = renew
-      folders = null
+      present = null
+      former.clear()
       renewing = null
       renewedAtMs = Number.NEGATIVE_INFINITY
     },
     async renew(refusedAddress) {
       const folder = toFolder(refusedAddress)
       // Sound and picture are refused one after the other.
-      if (folders && folder !== folders.present) return true
+      if (former.has(folder)) return true
       if (performance.now() - renewedAtMs < RENEWED_MS_MIN) return false
       renewing ??= renewOnce(folder)
       const own = renewing
@@ -50,10 +53,10 @@ export function renewAddresses(addressKey: 'dashUrl' | 'hlsUrl'): RenewedAddress
       if (renewing === own) renewing = null
       return isRenewed
     },
-    toPresent: (address) =>
-      folders && address.startsWith(folders.loaded)
-        ? folders.present + address.slice(folders.loaded.length)
-        : address,
+    toPresent(address) {
+      const nameAt = address.lastIndexOf('/') + 1
+      return present && former.has(address.slice(0, nameAt)) ? present + address.slice(nameAt) : address
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import { bufferedAhead } from '../playback/video-facts.ts'
 import { type CreateEngine, type EngineStatistics, PREFETCH_BYTES_MAX, PREFETCH_SECONDS } from './engine.ts'
 import { chosenRendition, type Quality } from './quality.ts'
-import { renewAddresses } from './renewed-addresses.ts'
+import { type RenewedAddresses, renewAddresses } from './renewed-addresses.ts'
 import { seekAfterPicture } from './seek-after-picture.ts'
 import type { ShakaError, ShakaNamespace, ShakaPlayer } from './shaka.ts'
 import { reloadStuckSeek } from './stuck-seek.ts'
@@ -134,10 +134,10 @@ function shakaEngine(
           streaming: { bufferBehind: KEPT_BEHIND_SECONDS },
         })
         assumedBitsPerSecond = bitsPerSecond
-        await loaded.load(address, null)
-        if (!isDestroyed && quality !== 'auto') applyQuality()
         const own = generation
         const isOver = () => isDestroyed || generation !== own
+        await loadOrRenew(loaded, address, { addresses, isOver })
+        if (!isDestroyed && quality !== 'auto') applyQuality()
         // A load cancelled by a newer one needs no recovery.
         void reloadStuckSeek(video, { reload: () => loaded.load(address, null), isOver }).catch(() => {})
         if (startSeconds > 0) await seekAfterPicture(video, startSeconds)
@@ -195,8 +195,24 @@ function toStatistics(player: ShakaPlayer, assumedBitsPerSecond: number): Engine
   }
 }
 
+/** Prefetched addresses may have expired before they are loaded. */
+async function loadOrRenew(
+  player: ShakaPlayer,
+  address: string,
+  { addresses, isOver }: { addresses: RenewedAddresses; isOver: () => boolean },
+): Promise<void> {
+  try {
+    await player.load(address, null)
+  } catch (error) {
+    const { code, data } = error as ShakaError
+    const isRenewed = isRefused({ code, data }) && (await addresses.renew(String(data[0])))
+    if (!isRenewed || isOver()) throw error
+    await player.load(address, null)
+  }
+}
+
 /** As an address is that has expired. */
-function isRefused({ code, data }: ShakaError): boolean {
+function isRefused({ code, data }: Pick<ShakaError, 'code' | 'data'>): boolean {
   return code === CODE_BAD_STATUS && Number(data[1]) === STATUS_FORBIDDEN
 }
 
