@@ -167,6 +167,8 @@ describe.each(VENDORS)('paid videos at the edge of %s (row 472)', (name, start) 
     expect(asked[0]!.headers.get('X-Forwarded-Host')).toBeNull()
     expect(await (await get(`${folderOf('bob')}video-0-00001.m4s`)).text()).toBe('0123456789')
     expect((await get(`${path}?a=1&a=2`)).status).toBe(404)
+    const claims = { 'X-Media-Address': `${folderOf('ada')}plain.mp4` }
+    expect(await (await get(`${folderOf('bob')}manifest.mpd`, claims)).text()).toBe(FILES['manifest.mpd'])
   })
 
   test('the right ends with the address, to the second, although the video is stored', async () => {
