@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { MEASURED, plan, toStepTable, toTable, VIEWERS } from './capacity.ts'
+import { MEASURED, plan, toEdgeTable, toStepTable, toTable, VIEWERS } from './capacity.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
 const page = read('docs/operating/capacity.md')
@@ -9,6 +9,7 @@ const page = read('docs/operating/capacity.md')
 describe('docs/operating/capacity.md', () => {
   test.each([
     ['needs', toTable],
+    ['paid videos at the edge', toEdgeTable],
     ['steps', toStepTable],
   ])('has the table of %s that the script prints', (_what, print) => {
     expect(page).toContain(`\n\n${print()}\n\n`)
@@ -33,5 +34,12 @@ describe('what a service needs', () => {
     expect(small.watching).toBeCloseTo(busiestMinute(960_000 * 90))
     expect(small.unlocksPerSecond).toBeCloseTo(busiestMinute(960_000 * 0.25))
     expect(small.videoTerabytes).toBeCloseTo(16.2)
+  })
+
+  test('is nine tenths fewer machines for a hundred million viewers with paid videos at the edge (row 472)', () => {
+    const [before, after] = [false, true].map((isPaidAtEdge) => plan(VIEWERS[2], { isPaidAtEdge }))
+    expect(after!.productGigabit).toBeLessThan(before!.productGigabit / 10)
+    // Without a CDN there is no edge.
+    expect(plan(VIEWERS[0], { isPaidAtEdge: true })).toEqual(small)
   })
 })

@@ -30,6 +30,10 @@ export const ASSUMED = {
   busiestMinuteFactor: 1.5,
   /** Of free videos. */
   cdnHitShare: 0.97,
+  /** Of paid videos, where the CDN checks the right at its edge; `npx node bench/edge.ts` has the hundredth viewer of each copy. */
+  edgeHitShare: 0.99,
+  /** Of a paid episode's address there, which lives for 50 seconds. */
+  renewalsPerEpisode: 2,
   /** Beyond this, one more machine or process. */
   coreShareMax: 0.5,
   /** Of the unlocks that one database was measured to carry. */
@@ -38,7 +42,7 @@ export const ASSUMED = {
 } as const
 
 /** In US dollars; yours differ by a factor of five either way. */
-export const PRICES = { coreMonth: 25, trafficTerabyte: 20, cdnTerabyte: 10 } as const
+export const PRICES = { coreMonth: 25, trafficTerabyte: 20, cdnTerabyte: 10, edgeMillion: 0.3 } as const
 
 const DAYS = 30
 const VIDEO_MEGABYTES = 0.375
@@ -62,19 +66,26 @@ export interface Plan {
   videoTerabytes: number
 }
 
-/** What a service with this many viewers a month needs in its busiest minute. */
-export function plan(viewers: number): Plan {
+/**
+ * What a service with this many viewers a month needs in its busiest minute.
+ *
+ * @param isPaidAtEdge the CDN, where there is one, checks the right to paid videos and stores them (record 137)
+ */
+export function plan(viewers: number, { isPaidAtEdge = false } = {}): Plan {
   const { requestsPerVisit, requestsPerEpisode, episodesPerVisit, episodeSeconds, videoMbps, paidShare } =
     ASSUMED
   const visits = viewers * ASSUMED.visitsPerViewer
   const episodes = visits * episodesPerVisit
   const toPeak = (perMonth: number) =>
     ((perMonth / DAYS) * ASSUMED.busiestHourShare * ASSUMED.busiestMinuteFactor) / 3600
-  const requestsPerSecond = toPeak(visits * requestsPerVisit + episodes * requestsPerEpisode)
   const watching = toPeak(episodes * episodeSeconds)
   const videoGigabit = (watching * videoMbps) / 1000
   const hasCdn = videoGigabit > ASSUMED.gigabitPerMachine
-  const missShare = hasCdn ? paidShare + (1 - paidShare) * (1 - ASSUMED.cdnHitShare) : 1
+  const isAtEdge = hasCdn && isPaidAtEdge
+  const paidMissShare = isAtEdge ? 1 - ASSUMED.edgeHitShare : 1
+  const missShare = hasCdn ? paidShare * paidMissShare + (1 - paidShare) * (1 - ASSUMED.cdnHitShare) : 1
+  const renewals = isAtEdge ? episodes * paidShare * ASSUMED.renewalsPerEpisode : 0
+  const requestsPerSecond = toPeak(visits * requestsPerVisit + episodes * requestsPerEpisode + renewals)
   const productGigabit = videoGigabit * missShare
   const videosPerSecond = (productGigabit * 1000) / 8 / VIDEO_MEGABYTES
   const toCores = (requestMs: number, videoMs: number) =>
@@ -85,6 +96,7 @@ export function plan(viewers: number): Plan {
     database: toCores(MEASURED.request.database, 0),
   }
   const videoTerabytes = (episodes * episodeSeconds * videoMbps) / 8 / 1e6
+  const edgeMillions = isAtEdge ? (videoTerabytes * paidShare) / VIDEO_MEGABYTES : 0
   const coreCount = Math.max(2, Math.ceil(cores.web + cores.platform + cores.database))
   return {
     viewers,
@@ -101,7 +113,8 @@ export function plan(viewers: number): Plan {
     dollars:
       coreCount * PRICES.coreMonth +
       videoTerabytes * missShare * PRICES.trafficTerabyte +
-      (hasCdn ? videoTerabytes * PRICES.cdnTerabyte : 0),
+      (hasCdn ? videoTerabytes * PRICES.cdnTerabyte : 0) +
+      edgeMillions * PRICES.edgeMillion,
   }
 }
 
@@ -132,7 +145,7 @@ export const VIEWERS = [10_000, 1_000_000, 100_000_000] as const
 
 /** The table, in Markdown. */
 export function toTable(): string {
-  const plans = VIEWERS.map(plan)
+  const plans = VIEWERS.map((viewers) => plan(viewers))
   const row = (name: string, toCell: (one: Plan) => string) =>
     `| ${[name, ...plans.map(toCell)].join(' | ')} |`
   return [
@@ -150,6 +163,31 @@ export function toTable(): string {
     row('video a month, TB', ({ videoTerabytes }) => round(videoTerabytes)),
     row('US dollars a month', ({ dollars }) => round(dollars)),
     row('US dollars for a thousand viewers', ({ dollars, viewers }) => round((dollars / viewers) * 1000)),
+  ].join('\n')
+}
+
+/** The rows of {@link toTable} that are others where the CDN checks the right to paid videos, in Markdown. */
+export function toEdgeTable(): string {
+  const plans = VIEWERS.filter((viewers) => plan(viewers).hasCdn)
+  const row = (name: string, toCell: (one: Plan) => string) => {
+    const cells = plans.flatMap((viewers) =>
+      [false, true].map((isPaidAtEdge) => toCell(plan(viewers, { isPaidAtEdge }))),
+    )
+    return `| ${[name, ...cells].join(' | ')} |`
+  }
+  const heads = plans.flatMap((viewers) => [viewers.toLocaleString('en-US'), 'paid videos at the edge'])
+  return [
+    `| ${['viewers a month', ...heads].join(' | ')} |`,
+    `|${'---|'.repeat(heads.length + 1)}`,
+    row('requests a second in the busiest minute', ({ requestsPerSecond }) => round(requestsPerSecond)),
+    row('video through the product, Gbit/s', ({ productGigabit }) => round(productGigabit)),
+    row('machines for it', ({ productGigabit }) =>
+      round(Math.ceil(productGigabit / ASSUMED.gigabitPerMachine)),
+    ),
+    row('cores: web · platform · PostgreSQL', ({ cores: { web, platform, database } }) =>
+      [web, platform, database].map(round).join(' · '),
+    ),
+    row('US dollars a month', ({ dollars }) => round(dollars)),
   ].join('\n')
 }
 
@@ -239,4 +277,4 @@ function findFirst(isEnough: (viewers: number) => boolean): number {
   return high
 }
 
-if (import.meta.main) console.log(`${toTable()}\n\n${toStepTable()}`)
+if (import.meta.main) console.log([toTable(), toEdgeTable(), toStepTable()].join('\n\n'))

@@ -518,6 +518,18 @@ export const SCRIPTS = {
       aloneBesideNode: { name: 'CPU for each MB alone', unit: 'ms', peer: 'bare Node serving the files' },
     },
   },
+  edge: {
+    file: 'edge.ts',
+    args: [],
+    quickArgs: ['--members', '20'],
+    minutesMax: 20,
+    needsBuild: true,
+    figures: {
+      kept: { name: 'paid bytes that the edge has', unit: '%', goal: atLeast(95) },
+      product: { name: 'CPU of the product for each MB', unit: 'ms', goal: atMost(1) },
+      decision: { name: 'CPU of a decision at the edge', unit: 'ms' },
+    },
+  },
   conversions: {
     file: 'conversions.ts',
     args: ['--journeys', '1000', '--minutes', '20'],

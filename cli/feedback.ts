@@ -2,11 +2,11 @@ import { Argument, Command, InvalidArgumentError, Option } from 'commander'
 import type { FeedbackState } from '../platform/db/tables.ts'
 import { listFeedbackAction, setFeedbackStateAction } from '../platform/operator/actions.ts'
 import { FEEDBACK_STATES, type ListedFeedback } from '../platform/support/list-feedback.ts'
+import { toHarmlessText } from '../platform/texts/harmless-text.ts'
 import { readTime } from './arguments/read-time.ts'
 import { wholeNumber } from './arguments/whole-number.ts'
 import { ENVIRONMENT_HELP, operate } from './operator/operate.ts'
 import { jsonOption, printFacts } from './output/facts.ts'
-import { toHarmlessText } from './output/harmless-text.ts'
 import { inTime, toFacts } from './output/words.ts'
 
 const LIMIT_MAX = 1000

@@ -9,9 +9,9 @@ import {
   showMailAction,
 } from '../platform/operator/actions.ts'
 import { signInProviders } from '../platform/providers/list/provider-list.ts'
+import { toHarmlessText } from '../platform/texts/harmless-text.ts'
 import { ENVIRONMENT_HELP, operate } from './operator/operate.ts'
 import { jsonOption, printFacts } from './output/facts.ts'
-import { toHarmlessText } from './output/harmless-text.ts'
 import { counted, inTime, toFacts, toTable } from './output/words.ts'
 
 const LIMIT = 100

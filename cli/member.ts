@@ -13,9 +13,9 @@ import { signInProviders } from '../platform/providers/list/provider-list.ts'
 import type { FoundMember } from '../platform/support/find-members.ts'
 import type { MemberReport } from '../platform/support/inspect-member.ts'
 import type { MemberRequest } from '../platform/support/member-code.ts'
+import { toHarmlessText } from '../platform/texts/harmless-text.ts'
 import { ENVIRONMENT_HELP, operate, parseMemberCode, reasonOption } from './operator/operate.ts'
 import { jsonOption, printFacts } from './output/facts.ts'
-import { toHarmlessText } from './output/harmless-text.ts'
 import { counted } from './output/words.ts'
 
 export function memberCommand(): Command {

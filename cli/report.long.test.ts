@@ -6,10 +6,10 @@ import { execa } from 'execa'
 import { afterAll, describe, expect, test } from 'vitest'
 import { settingsFromEnvironment } from '../platform/config/settings.ts'
 import type { FigureName, FigureRows } from '../platform/reporting/figures.ts'
+import { collectReport, toLastDays } from '../platform/reporting/report.ts'
 import { startPlatform } from '../platform/start-platform.ts'
 import { placeEmbedded } from '../tests/builders/embedded.ts'
-import { collectReport } from './report/collect-report.ts'
-import { renderReport } from './report/render-report.ts'
+import { toReportPage } from './report/report-page.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-report-'))
 const dataDir = join(folder, 'data')
@@ -89,10 +89,10 @@ describe('the report command', { timeout: 360_000 }, () => {
     }
     const found = await collectReport(
       async ({ figure }) => (rows[figure] ?? []) as FigureRows[FigureName][],
-      { nowMs: Date.UTC(2026, 4, 6, 12), dayCount: 1 },
+      toLastDays(1, Date.UTC(2026, 4, 6, 12)),
       () => {},
     )
-    const html = renderReport(found)
+    const html = toReportPage(found)
     expect(html).toContain('€1,234.50 + ¥500 + $4.99')
     expect(html).toContain('€0.01 + ¥0 + $0.00')
     expect(html).toContain('<td>¥500</td>')
@@ -109,10 +109,10 @@ describe('the report command', { timeout: 360_000 }, () => {
       ]
       const found = await collectReport(
         async ({ figure }) => (figure === 'clips' ? clips : []) as FigureRows[FigureName][],
-        { nowMs: Date.UTC(2026, 4, 6, 12), dayCount: 1 },
+        toLastDays(1, Date.UTC(2026, 4, 6, 12)),
         () => {},
       )
-      return renderReport(found)
+      return toReportPage(found)
     }
     const html = await render(10)
     expect(html).toContain(
@@ -134,10 +134,10 @@ describe('the report command', { timeout: 360_000 }, () => {
       }
       const found = await collectReport(
         async ({ figure }) => (rows[figure] ?? []) as FigureRows[FigureName][],
-        { nowMs: Date.UTC(2026, 4, 6, 12), dayCount: 1 },
+        toLastDays(1, Date.UTC(2026, 4, 6, 12)),
         () => {},
       )
-      return renderReport(found)
+      return toReportPage(found)
     }
     const html = await render(170)
     expect(html).toContain('Neon Oath: cover 2 leads most viewers to a minute of the drama')

@@ -1,10 +1,10 @@
 import { Presets, SingleBar } from 'cli-progress'
 import { Command, InvalidArgumentError } from 'commander'
 import { figureAction } from '../platform/operator/actions.ts'
+import { collectReport, stepCount, toLastDays } from '../platform/reporting/report.ts'
 import { KEPT_DAYS } from '../platform/tracking/usage-day.ts'
 import { operate } from './operator/operate.ts'
 import { jsonOption, printFacts } from './output/facts.ts'
-import { collectReport, stepCount } from './report/collect-report.ts'
 import { writeCsvFiles } from './report/csv-files.ts'
 import { writePrivateFile } from './report/private-file.ts'
 
@@ -51,12 +51,12 @@ function writeReport({ days: dayCount, out, csv, json }: ReportOptions): Promise
     try {
       const report = await collectReport(
         (query) => operator.perform(figureAction, query),
-        { nowMs: Date.now(), dayCount },
+        toLastDays(dayCount, Date.now()),
         () => bar.increment(),
       )
       // Loaded here because no other command draws.
-      const { renderReport } = await import('./report/render-report.ts')
-      await writePrivateFile(out, renderReport(report)).catch(
+      const { toReportPage } = await import('./report/report-page.ts')
+      await writePrivateFile(out, toReportPage(report)).catch(
         notWritten(out, 'set --out to a file in a folder'),
       )
       const files =

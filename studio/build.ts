@@ -15,10 +15,13 @@ export async function buildStudioWhenNeeded(say: (sentence: string) => void): Pr
 async function isFresh(): Promise<boolean> {
   const built = await stat(BUILT).catch(() => null)
   if (!built) return false
-  for await (const entry of glob('{client/**/*,vite.config.ts,package.json}', {
-    cwd: FOLDER,
-    withFileTypes: true,
-  })) {
+  for await (const entry of glob(
+    '{client/**/*,vite.config.ts,package.json,../contract/*,../platform/reporting/*}',
+    {
+      cwd: FOLDER,
+      withFileTypes: true,
+    },
+  )) {
     if (!entry.isFile()) continue
     const { mtimeMs } = await stat(join(entry.parentPath, entry.name))
     if (mtimeMs > built.mtimeMs) return false

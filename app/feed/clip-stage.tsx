@@ -77,13 +77,14 @@ export function ClipStage(props: ClipStageProps) {
     posterAddress: episode.firstFrameUrl && imageAddress(episode.firstFrameUrl, STILL_WIDTH),
     startAt: () => places.startAt({ ...of, name, episode }),
     endSeconds: of.endSeconds,
+    async renew() {
+      const fresh = await prefetchEpisode(hrefs.prefetchedEpisode({ ...of, name }, episode.number))
+      const { play, captions } = fresh?.currentEpisodeDetail ?? {}
+      return play && captions ? { ...toEpisode({ ...of, name, episode }), play, captions } : null
+    },
   })
   const episode = toEpisode(clip)
-  const renew = async () => {
-    const fresh = await prefetchEpisode(hrefs.prefetchedEpisode(clip, clip.episode.number))
-    return fresh && { ...episode, ...fresh.currentEpisodeDetail, id: episode.id }
-  }
-  useEffect(() => controller.setSource({ episode, renew }))
+  useEffect(() => controller.setEpisode(episode))
   useQuality(settings.quality, isHydrated)
   useEffect(() => {
     if (layers.current && first.current)

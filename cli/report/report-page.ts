@@ -1,4 +1,7 @@
 import { parseHTML } from 'linkedom'
+import type { Report } from '../../platform/reporting/report.ts'
+import { createReportElements } from '../../platform/reporting/report-elements.ts'
+import { renderReport, toRangeInWords } from '../../platform/reporting/report-sections.ts'
 
 const STYLE = `
   :root { color-scheme: light; font: 16px/1.5 system-ui, sans-serif; color: #1d1b1a; background: #faf8f5 }
@@ -14,92 +17,14 @@ const STYLE = `
   figure { margin: 0 } svg { background: transparent }
   @media print { body { max-width: none } h2 { break-after: avoid } figure, table { break-inside: avoid } }`
 
-export type Columns<Row> = Record<string, (row: Row) => string>
-
-export type ReportPage = ReturnType<typeof createReportPage>
-
-/** An HTML page with this title, and what its body may contain. */
-export function createReportPage(title: string) {
+/** The report as an HTML page that needs no other file. */
+export function toReportPage(report: Report): string {
+  const title = `Cliffhanger report, ${toRangeInWords(report)}`
   const { document } = parseHTML(
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body></body></html>',
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title></title><style></style></head><body><h1>Cliffhanger report</h1></body></html>',
   )
-  const { head, body } = document
-  add(head, 'title', title)
-  add(head, 'meta').setAttribute('name', 'viewport')
-  head.lastElementChild?.setAttribute('content', 'width=device-width')
-  add(head, 'style', STYLE)
-
-  function create(name: string): Element {
-    return document.createElement(name)
-  }
-
-  function add(parent: Element, name: string, text = ''): Element {
-    const child = create(name)
-    child.textContent = text
-    parent.append(child)
-    return child
-  }
-
-  return {
-    document,
-
-    addHeading(text: string): void {
-      add(body, 'h1', text)
-    },
-
-    addParagraph(text: string): void {
-      add(body, 'p', text)
-    },
-
-    paragraph(text: string): Element {
-      const paragraph = create('p')
-      paragraph.textContent = text
-      return paragraph
-    },
-
-    addTotals(totals: Readonly<Record<string, string>>): void {
-      const list = add(body, 'dl')
-      for (const [name, value] of Object.entries(totals)) {
-        const tile = add(list, 'div')
-        add(tile, 'dt', name)
-        add(tile, 'dd', value)
-      }
-    },
-
-    /** @param content null: nothing to show yet */
-    addSection(title: string, note: string, content: Element | null): void {
-      const section = add(body, 'section')
-      add(section, 'h2', title)
-      add(section, 'p', content ? note : 'Nothing yet in this time.')
-      if (content) section.append(content)
-    },
-
-    figure(drawing: Element): Element {
-      const figure = create('figure')
-      figure.append(drawing)
-      return figure
-    },
-
-    table<Row>(columns: Columns<Row>, rows: readonly Row[]): Element {
-      const box = create('div')
-      box.className = 'scroll'
-      const table = add(box, 'table')
-      const titles = add(add(table, 'thead'), 'tr')
-      for (const name of Object.keys(columns)) add(titles, 'th', name).setAttribute('scope', 'col')
-      const lines = add(table, 'tbody')
-      for (const row of rows) {
-        const line = add(lines, 'tr')
-        for (const cell of Object.values(columns)) add(line, 'td', cell(row))
-      }
-      return box
-    },
-
-    together(...parts: Element[]): Element {
-      const box = create('div')
-      box.append(...parts)
-      return box
-    },
-
-    toHtml: () => `${document.toString()}\n`,
-  }
+  document.title = title
+  document.querySelector('style')!.textContent = STYLE
+  renderReport(createReportElements({ document, width: 720 }, document.body), report)
+  return `${document.toString()}\n`
 }

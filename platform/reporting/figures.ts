@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { FEED_REASONS, type FeedReason } from '../../contract/feed-reasons.ts'
 import type { Database } from '../db/tables.ts'
+import { isTold, ReportFilter } from './filters.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -29,6 +30,7 @@ export const FigureQuery = z.strictObject({
   ]),
   fromMs: z.number().int().nonnegative(),
   untilMs: z.number().int().nonnegative(),
+  filter: ReportFilter.optional(),
 })
 export type FigureQuery = z.infer<typeof FigureQuery>
 export type FigureName = FigureQuery['figure']
@@ -106,15 +108,25 @@ type ClipCounts = {
 interface Range {
   fromMs: number
   untilMs: number
+  filter?: ReportFilter | undefined
 }
 
 const inRange = (column: RawBuilder<unknown>, { fromMs, untilMs }: Range) =>
   sql`${column} >= ${fromMs} AND ${column} < ${untilMs}`
 
+const isWanted = (value: string | undefined, column: RawBuilder<unknown>) =>
+  value === undefined ? sql`` : sql` AND ${column} = ${value}`
+
 /** No partition of other days is read. */
-const eventsIn = ({ fromMs, untilMs }: Range) => sql`
+const eventsIn = ({ fromMs, untilMs, filter = {} }: Range) => sql`
   usage_event AS event
-  WHERE event.day >= ${Math.floor(fromMs / DAY_MS)} AND event.day < ${Math.ceil(untilMs / DAY_MS)}`
+  WHERE event.day >= ${Math.floor(fromMs / DAY_MS)} AND event.day < ${Math.ceil(untilMs / DAY_MS)}${isWanted(
+    filter.drama,
+    sql`event.params ->> 'drama'`,
+  )}${isWanted(filter.language, sql`event.common ->> 'language'`)}${isWanted(
+    filter.source,
+    sql`event.common ->> 'source'`,
+  )}`
 
 const toDay = (column: RawBuilder<unknown>) =>
   sql`to_char(to_timestamp(${column} / 1000) AT TIME ZONE 'UTC', 'YYYY-MM-DD')`
@@ -144,6 +156,14 @@ const CLIP_COUNTS = sql`
 const ofClips = (range: Range) =>
   sql`${eventsIn(range)} AND event.name IN ('clip_show', 'clip_skip', 'clip_watch')`
 
+/** The visit of the order, or the one with which the buyer signed up. */
+const ofSource = ({ filter }: Range) =>
+  isWanted(
+    filter?.source,
+    sql`coalesce((SELECT source FROM order_source WHERE order_id = top_up_order.id),
+      (SELECT source FROM member_source WHERE member_id = top_up_order.member_id))`,
+  )
+
 const vital = (metric: string) =>
   sql`percentile_cont(0.75) WITHIN GROUP (ORDER BY ${toNumber('value')})
     FILTER (WHERE event.name = 'web_vital' AND event.params ->> 'metric' = ${metric})`
@@ -158,7 +178,8 @@ const STATEMENTS: { [Name in FigureName]: (range: Range) => RawBuilder<FigureRow
   unlocks: (range) => sql`
     SELECT ${toDay(sql`unlocked_at_ms`)} AS day, count(*)::int AS unlocks,
       sum(coins)::int AS coins, sum(bonus)::int AS bonus
-    FROM unlock WHERE ${inRange(sql`unlocked_at_ms`, range)} GROUP BY 1 ORDER BY 1`,
+    FROM unlock WHERE ${inRange(sql`unlocked_at_ms`, range)}${isWanted(range.filter?.drama, sql`drama_id`)}
+    GROUP BY 1 ORDER BY 1`,
 
   revenue: (range) => sql`
     SELECT day, currency, count(*) FILTER (WHERE cents > 0)::int AS orders,
@@ -167,10 +188,10 @@ const STATEMENTS: { [Name in FigureName]: (range: Range) => RawBuilder<FigureRow
       coalesce(-sum(cents) FILTER (WHERE cents < 0), 0)::float8 AS "refundCents"
     FROM (
       SELECT ${toDay(sql`credited_at_ms`)} AS day, currency, price_cents AS cents
-      FROM top_up_order WHERE ${inRange(sql`credited_at_ms`, range)}
+      FROM top_up_order WHERE ${inRange(sql`credited_at_ms`, range)}${ofSource(range)}
       UNION ALL
       SELECT ${toDay(sql`refunded_at_ms`)}, currency, -coalesce(refunded_minor, price_cents)
-      FROM top_up_order WHERE ${inRange(sql`refunded_at_ms`, range)}
+      FROM top_up_order WHERE ${inRange(sql`refunded_at_ms`, range)}${ofSource(range)}
     ) AS moved GROUP BY day, currency ORDER BY day, currency`,
 
   episodes: (range) => sql`
@@ -297,13 +318,14 @@ const STATEMENTS: { [Name in FigureName]: (range: Range) => RawBuilder<FigureRow
 }
 
 /**
- * Reads one figure in one statement. Blocks nobody on PostgreSQL; an embedded database serves nobody else
+ * Reads one figure in one statement; throws a RangeError for a filter by which it cannot be told. Blocks nobody on PostgreSQL; an embedded database serves nobody else
  * meanwhile.
  */
 export async function readFigure(
   { db }: { db: Database },
   { figure, ...range }: FigureQuery,
 ): Promise<FigureRows[FigureName][]> {
+  if (!isTold(figure, range.filter ?? {})) throw new RangeError(`No filter tells ${figure} apart like that.`)
   return db.transaction().execute(async (tx) => {
     // A month of a large service takes long.
     await sql`SET LOCAL statement_timeout = 0`.execute(tx)

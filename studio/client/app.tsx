@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { Layout, NotFound, Start } from './layout.tsx'
+import { Loading } from './parts/states.tsx'
 import { AccountsScreen } from './screens/accounts.tsx'
 import { ApprovalsScreen } from './screens/approvals.tsx'
 import { DramaScreen } from './screens/drama.tsx'
@@ -16,6 +18,9 @@ import { UploadsScreen } from './screens/uploads.tsx'
 import { SIGN_IN } from './session/auth-provider.ts'
 import { SetupScreen } from './session/setup.tsx'
 import { SignInScreen } from './session/sign-in.tsx'
+
+/** Charts are as large as all else. */
+const NumbersScreen = lazy(() => import('./screens/numbers.tsx'))
 
 export function App() {
   return (
@@ -34,6 +39,14 @@ export function App() {
         <Route path="front-page" element={<FrontPageScreen />} />
         <Route path="uploads" element={<UploadsScreen />} />
         <Route path="uploads/:folder" element={<UploadScreen />} />
+        <Route
+          path="numbers"
+          element={
+            <Suspense fallback={<Loading />}>
+              <NumbersScreen />
+            </Suspense>
+          }
+        />
         <Route path="approvals" element={<ApprovalsScreen />} />
         <Route path="record" element={<RecordScreen />} />
         <Route path="accounts" element={<AccountsScreen />} />

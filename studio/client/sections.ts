@@ -1,4 +1,5 @@
 import {
+  ChartColumn,
   Clapperboard,
   ClipboardCheck,
   GalleryVertical,
@@ -27,6 +28,7 @@ export const SECTIONS: readonly SectionLink[] = [
   { to: '/dramas', title: 'Dramas', Icon: Clapperboard, act: 'listReleases' },
   { to: '/front-page', title: 'Front page', Icon: GalleryVertical, act: 'showFrontFile' },
   { to: '/uploads', title: 'Uploads', Icon: Upload, act: 'listUploads' },
+  { to: '/numbers', title: 'Numbers', Icon: ChartColumn, act: 'figure' },
   { to: '/approvals', title: 'Approvals', Icon: ClipboardCheck, act: 'listApprovals' },
   { to: '/record', title: 'Record', Icon: ScrollText, act: 'listActs' },
   { to: '/accounts', title: 'Accounts', Icon: UserCog, act: 'listAccounts' },

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import sirv from 'sirv'
 import { servePicture } from '../../platform/media/serving/serve.ts'
 import { diskMedia } from '../../platform/media-store/open-media-store.ts'
+import { figureAction } from '../../platform/operator/actions.ts'
 import { caught } from '../../server/http/caught.ts'
 import { type ActsOptions, createActs, NOT_ALLOWED } from './acts.ts'
 import { checkFrontFileAction } from './front-page/front-page-actions.ts'
@@ -31,7 +32,7 @@ const demonstration = diskMedia(join(import.meta.dirname, '../../platform/demo')
 
 const BODY_MAX = '1mb'
 const READS: ReadonlySet<string> = new Set(
-  [listUploadsAction, showUploadAction, checkFrontFileAction].map(({ path }) => path),
+  [figureAction, listUploadsAction, showUploadAction, checkFrontFileAction].map(({ path }) => path),
 )
 
 /** An application of its own: a screen and a typed API for the operator's acts, on an origin of its own. */
@@ -97,7 +98,7 @@ export function createStudio({
     caught(async (req, res) => {
       const session = await requireSession(req)
       const { status, body } = await act(session, req.path.slice('/api/acts'.length), req.body)
-      // Screens ask again and again how far an import is, and whether a draft is right.
+      // Screens ask again and again: how far an import is, whether a draft is right, for the numbers of each day.
       const level = status === 200 && READS.has(req.path.slice('/api/acts'.length)) ? 'debug' : 'info'
       log[level]({ account: session.name, path: req.path, status }, 'act')
       res.status(status).json(body)

@@ -11,7 +11,7 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = {
   demonstration: ['platform'],
   processes: ['configuration', 'server', 'platform', 'app/addresses', 'app/i18n', 'app/context.ts'],
   'server.ts': ['configuration', 'processes'],
-  studio: ['contract', 'platform', 'server'],
+  studio: ['contract', 'configuration', 'platform', 'server'],
   cli: ['contract', 'configuration', 'server', 'platform', 'server.ts', 'app/i18n', 'studio', 'tools'],
   tools: ['contract', 'server'],
 }

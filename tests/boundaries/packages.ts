@@ -31,7 +31,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   ],
   contract: ['zod'],
   gallery: ['@remix-run/react', '@remix-run/server-runtime', 'i18next', 'react', 'react-i18next'],
-  cli: ['@observablehq/plot', 'cli-progress', 'commander', 'execa', 'iovalkey', 'linkedom', 'node:', 'pino'],
+  cli: ['cli-progress', 'commander', 'execa', 'iovalkey', 'linkedom', 'node:', 'pino'],
   tools: ['execa', 'node:', 'terser', 'undici', 'vite', 'workbox-build'],
   workers: [
     'workbox-core',
@@ -46,6 +46,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     '@aws-sdk/s3-request-presigner',
     '@electric-sql/pglite',
     '@hono/node-server',
+    '@observablehq/plot',
     'async-mutex',
     'close-with-grace',
     'escape-html',

@@ -8,7 +8,7 @@ export function listLongFiles(root: string): string[] {
 }
 
 /** Programs that only these files need: they say so by skipping their tests where one may be missing. */
-const RARE_TOOLS = ['swift', 'varnish', 'pgbouncer', 'pgbackrest', 'prometheus'] as const
+const RARE_TOOLS = ['swift', 'njs', 'varnish', 'pgbouncer', 'pgbackrest', 'prometheus'] as const
 
 /** Which of these programs the named files need. */
 export function listNeededTools(root: string, files: readonly string[]): (typeof RARE_TOOLS)[number][] {

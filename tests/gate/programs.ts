@@ -59,6 +59,12 @@ export function findNginx(): string | null {
   return onPath('nginx') ?? ['/usr/sbin/nginx'].find((path) => existsSync(path)) ?? null
 }
 
+/** nginx's module for JavaScript. */
+export function findNjs(): string | null {
+  const path = '/usr/lib/nginx/modules/ngx_http_js_module.so'
+  return existsSync(path) ? path : null
+}
+
 export function findCaddy(): string | null {
   return onPath('caddy')
 }

@@ -6,6 +6,7 @@ import {
   findFullChromium,
   findHeadlessShell,
   findNginx,
+  findNjs,
   findOpenssl,
   findPgbackrest,
   findPgbouncer,
@@ -25,6 +26,7 @@ export type ToolName =
   | 'firefox'
   | 'webkit'
   | 'nginx'
+  | 'njs'
   | 'caddy'
   | 'valkey'
   | 'swift'
@@ -72,6 +74,7 @@ export const TOOLS: readonly Tool[] = [
     packages: ['nginx-light', 'openssl'],
     find: async () => findOpenssl() && findNginx(),
   },
+  { name: 'njs', packages: ['libnginx-mod-http-js'], find: async () => findNjs() },
   {
     name: 'caddy',
     packages: ['caddy', 'openssl'],

@@ -26,6 +26,8 @@ export interface LoadOptions {
   endSeconds?: number | undefined
   bitsPerSecond: number
   quality: Quality
+  /** New addresses of the same episode; null: there are none. */
+  renew?: (() => Promise<PlayAddresses | null>) | undefined
 }
 
 export interface EngineStatistics {

@@ -19,6 +19,7 @@ vi.mock('shaka-player/dist/shaka-player.dash-es2021.js', () => ({
       configure = shaka.configure
       selectVariantTrack = shaka.selectVariantTrack
       addEventListener() {}
+      getNetworkingEngine = () => ({ registerRequestFilter() {} })
       getVariantTracks = () => [
         { width: 240, height: 426, bandwidth: 100_000 },
         { width: 720, height: 1280, bandwidth: 900_000 },
@@ -55,6 +56,19 @@ test('a resumed episode loads from its beginning and seeks after the first frame
   }, 30_000)
   video.dispatchEvent(new Event('seeked'))
   await loading
+})
+
+test('an address that expired before it was loaded is renewed (row 472)', async () => {
+  const { video, engine } = anEngine()
+  video.readyState = 2
+  const refused = { severity: 2, code: 1001, data: ['https://watch.example/a/a.mpd', 403] }
+  shaka.load.mockRejectedValueOnce(refused)
+  const renew = vi.fn(async () => ({ ...PLAY, dashUrl: '/b/a.mpd' }))
+  await engine.load(PLAY, { ...HOW, startSeconds: 0, renew })
+  expect(renew).toHaveBeenCalledTimes(1)
+  shaka.load.mockRejectedValueOnce(refused)
+  const without = { ...HOW, startSeconds: 0, renew: async () => null }
+  await expect(engine.load(PLAY, without)).rejects.toBe(refused)
 })
 
 test('the connection counts as measured once its figure is not the one a load was given (row 415)', async () => {

@@ -1,12 +1,14 @@
 import { bufferedAhead } from '../playback/video-facts.ts'
 import { type CreateEngine, type EngineStatistics, PREFETCH_BYTES_MAX, PREFETCH_SECONDS } from './engine.ts'
 import { chosenRendition, type Quality } from './quality.ts'
+import { type RenewedAddresses, renewAddresses } from './renewed-addresses.ts'
 import { seekAfterPicture } from './seek-after-picture.ts'
 import type { ShakaError, ShakaNamespace, ShakaPlayer } from './shaka.ts'
 import { reloadStuckSeek } from './stuck-seek.ts'
 
 const SEVERITY_CRITICAL = 2
 const CODE_BAD_STATUS = 1001
+const STATUS_FORBIDDEN = 403
 const CODES_UNANSWERED = [1002, 1003]
 const AGAIN_SECONDS = 2
 const BUFFERING_GOAL_SECONDS = 20
@@ -54,15 +56,24 @@ function shakaEngine(
     let loads = 0
     let assumedBitsPerSecond = 0
     let generation = 0
+    const addresses = renewAddresses(addressKey)
     const library = fetchShaka()
     const player = library.then(async (shaka) => {
       shaka.polyfill.installAll()
       const created = new shaka.Player()
       created.configure(CONFIGURATION)
-      created.addEventListener('error', (event) => {
+      created.addEventListener('error', async (event) => {
         if (isDestroyed || event.detail?.severity !== SEVERITY_CRITICAL) return
+        const own = generation
+        if (isRefused(event.detail) && (await addresses.renew(String(event.detail.data[0])))) {
+          if (isDestroyed || own !== generation || created.retryStreaming(0)) return
+        }
+        if (isDestroyed || own !== generation) return
         const isPassing = isNetworkError(event.detail) && created.retryStreaming(AGAIN_SECONDS)
         onFault(isPassing ? 'interrupted' : 'lost')
+      })
+      created.getNetworkingEngine().registerRequestFilter((_kind, request) => {
+        request.uris = request.uris.map(addresses.toPresent)
       })
       if (isDestroyed) await created.destroy()
       else await created.attach(video)
@@ -114,6 +125,7 @@ function shakaEngine(
         const [loaded, { abr }] = await Promise.all([player, library])
         if (isDestroyed) return
         quality = wanted
+        addresses.reset(how.renew)
         if (++loads % LOADS_PER_CHOOSER === 0)
           loaded.configure({ abrFactory: () => new abr.SimpleAbrManager() })
         applyActivity()
@@ -122,10 +134,10 @@ function shakaEngine(
           streaming: { bufferBehind: KEPT_BEHIND_SECONDS },
         })
         assumedBitsPerSecond = bitsPerSecond
-        await loaded.load(address, null)
-        if (!isDestroyed && quality !== 'auto') applyQuality()
         const own = generation
         const isOver = () => isDestroyed || generation !== own
+        await loadOrRenew(loaded, address, { addresses, isOver })
+        if (!isDestroyed && quality !== 'auto') applyQuality()
         // A load cancelled by a newer one needs no recovery.
         void reloadStuckSeek(video, { reload: () => loaded.load(address, null), isOver }).catch(() => {})
         if (startSeconds > 0) await seekAfterPicture(video, startSeconds)
@@ -181,6 +193,27 @@ function toStatistics(player: ShakaPlayer, assumedBitsPerSecond: number): Engine
     renditionBitsPerSecond: streamBandwidth,
     loadedBytes: bytesDownloaded,
   }
+}
+
+/** Prefetched addresses may have expired before they are loaded. */
+async function loadOrRenew(
+  player: ShakaPlayer,
+  address: string,
+  { addresses, isOver }: { addresses: RenewedAddresses; isOver: () => boolean },
+): Promise<void> {
+  try {
+    await player.load(address, null)
+  } catch (error) {
+    const { code, data } = error as ShakaError
+    const isRenewed = isRefused({ code, data }) && (await addresses.renew(String(data[0])))
+    if (!isRenewed || isOver()) throw error
+    await player.load(address, null)
+  }
+}
+
+/** As an address is that has expired. */
+function isRefused({ code, data }: Pick<ShakaError, 'code' | 'data'>): boolean {
+  return code === CODE_BAD_STATUS && Number(data[1]) === STATUS_FORBIDDEN
 }
 
 /** Whether a retry of the same request can succeed. An expired address never works again. */

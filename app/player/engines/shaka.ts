@@ -10,6 +10,9 @@ export interface ShakaPlayer {
   getStats(): { estimatedBandwidth: number; streamBandwidth: number; bytesDownloaded: number }
   addEventListener(name: 'error', listen: (event: { detail?: ShakaError }) => void): void
   retryStreaming(delaySeconds: number): boolean
+  getNetworkingEngine(): {
+    registerRequestFilter(filter: (kind: number, request: { uris: string[] }) => void): void
+  }
 }
 
 export interface ShakaError {

@@ -52,16 +52,16 @@ export function StageVideo({ detail, isUnlocked }: StageVideoProps) {
       captions,
       posterAddress: firstFrameUrl ? imageAddress(firstFrameUrl, STILL_WIDTH) : null,
       startAt: () => watching.startAt(id),
+      async renew() {
+        const fresh = await prefetchEpisode(hrefs.prefetchedEpisode(state.detail, at + 1))
+        return fresh && toPlayerEpisode(at, fresh.currentEpisodeDetail)
+      },
     }
   }
   const episode = toPlayerEpisode(index, detail)
   const posterAddress = detail.firstFrameUrl
     ? imageAddress(detail.firstFrameUrl, isUnlocked ? STILL_WIDTH : OPENING_POSTER_WIDTH)
     : undefined
-  const renew = async () => {
-    const fresh = await prefetchEpisode(hrefs.prefetchedEpisode(state.detail, index + 1))
-    return fresh && toPlayerEpisode(index, fresh.currentEpisodeDetail)
-  }
   // It is described once, as the element of the markup is.
   useEffectBeforePaint(() => {
     if (!early || !layers.current) return
@@ -70,7 +70,7 @@ export function StageVideo({ detail, isUnlocked }: StageVideoProps) {
     describeVideo(early, episode)
     early.dataset.poster = posterAddress
   }, [early])
-  useEffect(() => controller.setSource({ episode, renew }))
+  useEffect(() => controller.setEpisode(episode))
   useQuality(settings.quality, isHydrated)
   useEffect(() => {
     if (!layers.current || !first.current) return

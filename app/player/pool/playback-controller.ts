@@ -19,11 +19,6 @@ import type { Player, PlayerEpisode } from './player.ts'
 import { PlayerPool } from './player-pool.ts'
 import { PrefetchedEpisodes } from './prefetched-episodes.ts'
 
-export interface PlaybackSource {
-  episode: PlayerEpisode
-  renew: () => Promise<PlayerEpisode | null>
-}
-
 const POOL_SIZE = 3
 /** Two failures closer together than this have another cause than an expired address. */
 const RENEWED_MS_MIN = 30_000
@@ -46,7 +41,7 @@ export class PlaybackController {
   })
   #pool: PlayerPool | null = null
   #interruptions = this.#createInterruptions()
-  #source: PlaybackSource | null = null
+  #episode: PlayerEpisode | null = null
   #quality: Quality = 'auto'
   /** Also before there is a pool: a page may open with its settings. */
   #areRenditionsRequested = false
@@ -111,12 +106,12 @@ export class PlaybackController {
   }
 
   /** New addresses of the playing episode are for a retry; any other episode opens. */
-  setSource(source: PlaybackSource): void {
-    this.#source = source
+  setEpisode(episode: PlayerEpisode): void {
+    this.#episode = episode
   }
 
   open(): void {
-    const { episode } = this.#source ?? {}
+    const episode = this.#episode
     if (!episode || !this.#pool) return
     if (this.#pool.canContinue(episode.id)) this.#pool.continue(episode)
     else void (this.#pool.canAdopt(episode.id) ? this.#pool.adopt(episode) : this.#pool.open(episode))
@@ -146,7 +141,7 @@ export class PlaybackController {
 
   /** A new address of the playing episode's captions; null: there is none. */
   readonly renewCaptions = async (language: string): Promise<string | null> => {
-    const fresh = await this.#source?.renew()
+    const fresh = await this.#episode?.renew()
     return fresh?.captions.find((track) => track.language === language)?.url ?? null
   }
 
@@ -229,17 +224,16 @@ export class PlaybackController {
 
   /** Opens the same episode again at the same second, with fresh addresses. */
   async #reopen({ isAutomatic = false } = {}): Promise<void> {
-    const source = this.#source
+    const episode = this.#episode
     const pool = this.#pool
-    if (!source || !pool) return
-    const { episode } = source
+    if (!episode || !pool) return
     const video = pool.video
     if (video.readyState >= video.HAVE_METADATA)
       this.#lastPosition = { id: episode.id, seconds: video.currentTime }
     const isStillPlaying = isAutomatic && hasBufferAhead(video)
     if (!isStillPlaying) this.#interruptions.take({ kind: 'renewing' })
-    const fresh = await source.renew()
-    if (this.#pool !== pool || this.#source?.episode.id !== episode.id) return
+    const fresh = await episode.renew()
+    if (this.#pool !== pool || this.#episode?.id !== episode.id) return
     // The viewer's retry may use the old addresses; an automatic one would lose the frame on the screen.
     if (!fresh && isAutomatic) return this.#interruptForGood()
     if (isStillPlaying) this.#lastPosition = { id: episode.id, seconds: video.currentTime }

@@ -70,6 +70,7 @@ function anEpisode(index: number): PlayerEpisode {
     captions: [],
     posterAddress: null,
     startAt: () => 0,
+    renew: async () => null,
   }
 }
 

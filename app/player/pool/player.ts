@@ -13,6 +13,8 @@ export interface PlayerEpisode {
   startAt: () => number
   /** Of a clip: what follows is not shown. */
   endSeconds?: number
+  /** The same episode with new addresses; null: there are none. */
+  renew: () => Promise<PlayerEpisode | null>
 }
 
 export class Player {
@@ -61,7 +63,10 @@ export class Player {
     this.#isPlain = true
   }
 
-  load(episode: PlayerEpisode, how: Omit<LoadOptions, 'startSeconds' | 'endSeconds'>): Promise<void> {
+  load(
+    episode: PlayerEpisode,
+    how: Omit<LoadOptions, 'startSeconds' | 'endSeconds' | 'renew'>,
+  ): Promise<void> {
     if (this.#isPlain) emptyVideo(this.video)
     this.#isPlain = false
     if (this.episode?.id !== episode.id) {
@@ -71,7 +76,8 @@ export class Player {
     this.episode = episode
     this.#loadedAtMs = performance.now()
     const { play, endSeconds } = episode
-    this.loading = this.#engine.load(play, { startSeconds: episode.startAt(), endSeconds, ...how })
+    const renew = async () => (await episode.renew())?.play ?? null
+    this.loading = this.#engine.load(play, { startSeconds: episode.startAt(), endSeconds, renew, ...how })
     return this.loading
   }
 

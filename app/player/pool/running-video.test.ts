@@ -13,6 +13,7 @@ const EPISODE: PlayerEpisode = {
   captions: [],
   posterAddress: null,
   startAt: () => 0,
+  renew: async () => null,
 }
 
 const engines = fakeEngines()

@@ -70,6 +70,7 @@ export const PATHS = {
   saveHome: '/front-page/home',
   saveFeed: '/front-page/feed',
   savePackages: '/front-page/packages',
+  figure: '/figures',
   listApprovals: '/studio/approvals',
   decideApproval: '/studio/approvals/decide',
   listActs: '/acts',

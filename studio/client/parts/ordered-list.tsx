@@ -109,43 +109,45 @@ export function OrderedList<Item>({
                     <GripVertical className="size-4.5" />
                   </span>
                 )}
-                <span className="me-auto min-w-0 font-medium" dir="auto">
+                <span className="min-w-24 flex-1 font-medium" dir="auto">
                   {name}
                 </span>
-                {canMove && (
-                  <>
+                <div className="flex gap-2">
+                  {canMove && (
+                    <>
+                      <button
+                        type="button"
+                        className="button"
+                        data-move={`${index} -1`}
+                        aria-disabled={index === 0}
+                        aria-label={`Move ${name} up`}
+                        onClick={() => press(index, -1)}
+                      >
+                        <ArrowUp aria-hidden className="size-4" />
+                      </button>
+                      <button
+                        type="button"
+                        className="button"
+                        data-move={`${index} 1`}
+                        aria-disabled={index === items.length - 1}
+                        aria-label={`Move ${name} down`}
+                        onClick={() => press(index, 1)}
+                      >
+                        <ArrowDown aria-hidden className="size-4" />
+                      </button>
+                    </>
+                  )}
+                  {!isFixed && (
                     <button
                       type="button"
                       className="button"
-                      data-move={`${index} -1`}
-                      aria-disabled={index === 0}
-                      aria-label={`Move ${name} up`}
-                      onClick={() => press(index, -1)}
+                      aria-label={`Remove ${name}`}
+                      onClick={() => remove(index)}
                     >
-                      <ArrowUp aria-hidden className="size-4" />
+                      <X aria-hidden className="size-4" />
                     </button>
-                    <button
-                      type="button"
-                      className="button"
-                      data-move={`${index} 1`}
-                      aria-disabled={index === items.length - 1}
-                      aria-label={`Move ${name} down`}
-                      onClick={() => press(index, 1)}
-                    >
-                      <ArrowDown aria-hidden className="size-4" />
-                    </button>
-                  </>
-                )}
-                {!isFixed && (
-                  <button
-                    type="button"
-                    className="button"
-                    aria-label={`Remove ${name}`}
-                    onClick={() => remove(index)}
-                  >
-                    <X aria-hidden className="size-4" />
-                  </button>
-                )}
+                  )}
+                </div>
               </div>
               {render?.(item, (next) => onChange(items.with(index, next)), index)}
             </li>

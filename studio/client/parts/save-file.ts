@@ -1,6 +1,6 @@
-/** Saves data as a JSON file where the browser saves downloads. */
-export function saveFile(name: string, data: unknown): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+/** Saves text as a file where the browser saves downloads. */
+export function saveFile(name: string, text: string, type: 'application/json' | 'text/csv'): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -56,7 +56,7 @@ export function MemberActs({ member }: { member: Member }) {
         verb="Export data"
         toInput={toInput}
         toSentence={(data) => {
-          saveFile(`member-${code}.json`, data)
+          saveFile(`member-${code}.json`, JSON.stringify(data, null, 2), 'application/json')
           return 'The export is saved.'
         }}
       />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type FigureName, type FigureRows, readFigure } from '../../../platform/reporting/figures.ts'
+import type { ReportFilter } from '../../../platform/reporting/filters.ts'
 import { aBuyer, episodesAt } from '../../builders/money.ts'
 import { DEMO_PACKAGES } from '../../builders/platform.ts'
 import { describeOnEveryEngine, type Engine } from '../engines.ts'
@@ -68,6 +69,31 @@ function describeReport(start: () => Promise<Engine>): void {
     ])
   })
 
+  test('the report is of one drama, language or source alone where it can be told (row 261)', async () => {
+    const { dramaId, episodeIds } = await at.platform.publish({ key: 'a', episodes: episodesAt([20]) })
+    const play = { drama: dramaId, episode: episodeIds[0] }
+    await report({ equipmentId: 'a', language: 'th', source: 'ig' }, ['video_play', play])
+    await report(
+      { equipmentId: 'b', language: 'en' },
+      ['video_play', play],
+      ['video_play', { drama: 'x', episode: 'y' }],
+    )
+    const nowMs = at.platform.clock.nowMs()
+    const range = { fromMs: nowMs - DAY_MS, untilMs: nowMs + 1 }
+    const playsOf = async (filter: ReportFilter) => {
+      const [row] = await readFigure(at.platform, { figure: 'day', ...range, filter })
+      return (row as FigureRows['day']).plays
+    }
+    expect(await playsOf({})).toBe(3)
+    expect(await playsOf({ drama: dramaId })).toBe(2)
+    expect(await playsOf({ language: 'th' })).toBe(1)
+    expect(await playsOf({ source: 'ig', drama: 'x' })).toBe(0)
+    expect(await readFigure(at.platform, { figure: 'unlocks', ...range, filter: { drama: 'x' } })).toEqual([])
+    await expect(
+      readFigure(at.platform, { figure: 'revenue', ...range, filter: { drama: dramaId } }),
+    ).rejects.toThrow(RangeError)
+  })
+
   test('the report follows the money: how many saw a price, unlocked, paid, were refunded (rows 167, 431)', async () => {
     const { dramaId, episodeIds } = await at.platform.publish({ key: 'a', episodes: episodesAt([120]) })
     const episode = { drama: dramaId, episode: episodeIds[1] }
@@ -80,6 +106,10 @@ function describeReport(start: () => Promise<Engine>): void {
     const today = toDate(at.platform.clock.nowMs())
     expect(await read('funnel')).toEqual([{ played: 2, sawPrice: 1, unlocked: 1, bought: 1 }])
     expect(await read('unlocks')).toEqual([{ day: today, unlocks: 1, coins: 70, bonus: 50 }])
+    const range = { fromMs: 0, untilMs: at.platform.clock.nowMs() + 1 }
+    const revenueFrom = (source: string) =>
+      readFigure(at.platform, { figure: 'revenue', ...range, filter: { source } })
+    expect(await revenueFrom('ig')).toEqual([])
     at.platform.clock.advance(DAY_MS)
     await refund(placed.transactionId)
     expect(await read('revenue')).toEqual([

@@ -98,6 +98,17 @@ test('a support person with a passkey answers a complaint, and the owner reads w
     await expectNoFindings(boss)
     await boss.keyboard.press('Escape')
 
+    await boss.getByRole('link', { name: 'Front page' }).click()
+    await expect(heading(boss, 'Front page')).toBeVisible()
+    await expectNoFindings(boss)
+    await boss.getByRole('link', { name: 'Numbers' }).click()
+    await boss.getByRole('combobox', { name: 'Language' }).selectOption('th')
+    await boss.getByRole('button', { name: 'Show numbers' }).click()
+    // Money knows no language.
+    await expect(boss.getByRole('heading', { name: 'Revenue and refunds' })).toHaveCount(0)
+    await expect(boss.getByRole('heading', { name: 'Viewers' })).toBeVisible()
+    await expectNoFindings(boss)
+
     const folder = await mkdtemp(join(tmpdir(), 'Neon '))
     makeClip(join(folder, '01.mp4'), { seconds: 1 })
     const upload = basename(folder)

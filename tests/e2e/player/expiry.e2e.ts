@@ -52,6 +52,11 @@ test.describe('the address of a paid episode expires (rows 411, 453)', () => {
         dataset.begins = `${dataset.begins ?? ''} ${currentTime}`
       }
       document.addEventListener('playing', note, { capture: true })
+      const noteEmptied = ({ target }: Event) => {
+        const { dataset } = document.documentElement
+        if (dataset.begins && !(target as HTMLVideoElement).ariaHidden) dataset.isEmptied = 'true'
+      }
+      document.addEventListener('emptied', noteEmptied, { capture: true })
     })
   })
 
@@ -102,13 +107,15 @@ test.describe('the address of a paid episode expires (rows 411, 453)', () => {
     await expect.poll(() => refused.length, { timeout: 50_000 }).toBeGreaterThan(0)
   }
 
-  test('during playback: the player requests a new one, and playback continues at the same second', async ({
+  test('during playback: the player requests a new one, and playback continues at the same second (row 472)', async ({
     page,
   }) => {
     await playToTheExpiry(page)
     await expect.poll(async () => (await videoFacts(page)).timeS, { timeout: 20_000 }).toBeGreaterThan(7)
     // The video stopped at the missing segment, and continued there.
     expect((await begins(page)).at(-1)).toBeGreaterThan(2)
+    // It goes on with what it has: with more of that than the renewal takes, viewers see nothing of it.
+    expect(await page.locator('html').getAttribute('data-is-emptied')).toBeNull()
     await expect(failure(page)).toHaveCount(0)
   })
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { execa } from 'execa'
-import { findCaddy, findNginx, findOpenssl, findVarnish } from '../../gate/programs.ts'
+import { findCaddy, findNginx, findNjs, findOpenssl, findVarnish } from '../../gate/programs.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../../deploy')
 const START_MS_MAX = 30_000
@@ -61,6 +61,28 @@ export async function startNginx({
     [SITE, 'localhost'],
   ])
   return runNginx(folder, site, httpsPort)
+}
+
+/** nginx with `deploy/nginx-edge.conf`, which checks the right to a paid video by `mediaKey`. */
+export async function startNginxEdge({
+  productPort,
+  httpsPort,
+  mediaKey,
+}: Pick<ProxyPorts, 'productPort' | 'httpsPort'> & { mediaKey: string }): Promise<RunningProxy> {
+  const folder = await newFolder()
+  await cp(join(DEPLOY, 'edge'), join(folder, 'edge'), { recursive: true })
+  const site = replaceEach(await readFile(join(DEPLOY, 'nginx-edge.conf'), 'utf8'), [
+    ['server 10.0.0.1:3000 ', `server 127.0.0.1:${productPort} `],
+    ['listen 443 ssl http2;', `listen ${httpsPort} ssl http2;`],
+    ['listen [::]:443 ssl http2;', ''],
+    [`/etc/letsencrypt/live/${SITE}/fullchain.pem`, join(folder, 'certificate.pem')],
+    [`/etc/letsencrypt/live/${SITE}/privkey.pem`, join(folder, 'key.pem')],
+    ['/etc/nginx/cliffhanger/', join(folder, 'edge')],
+    ['/var/lib/nginx/cliffhanger-edge', join(folder, 'cache')],
+    ['$media_keys REPLACE;', `$media_keys ${mediaKey};`],
+    [SITE, 'localhost'],
+  ])
+  return runNginx(folder, site, httpsPort, [findNjs() ?? 'ngx_http_js_module.so'])
 }
 
 /** nginx with `deploy/nginx-platforms.conf`: between web fronts, who find it at `port`, and two platforms. */
@@ -183,7 +205,12 @@ export async function startVarnish({
   return runProxy(folder, findVarnish() ?? 'varnishd', [...args, ...settings], httpPort)
 }
 
-async function runNginx(folder: string, site: string, httpsPort: number): Promise<RunningProxy> {
+async function runNginx(
+  folder: string,
+  site: string,
+  httpsPort: number,
+  modules: readonly string[] = [],
+): Promise<RunningProxy> {
   const path = join(folder, 'nginx.conf')
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${join(folder, name)};`)
@@ -191,6 +218,7 @@ async function runNginx(folder: string, site: string, httpsPort: number): Promis
   const main = [
     // Started by root, nginx would otherwise run its workers as another user, who may not enter this folder.
     process.getuid?.() === 0 ? 'user root;' : '',
+    ...modules.map((path) => `load_module ${path};`),
     'daemon off;',
     `pid ${join(folder, 'pid')};`,
     `error_log ${join(folder, 'error.log')};`,

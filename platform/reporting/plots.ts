@@ -1,6 +1,6 @@
 import * as Plot from '@observablehq/plot'
 import { currencyFormat, type Money, toDecimal } from '../../contract/money.ts'
-import type { Report } from './collect-report.ts'
+import type { Report } from './report.ts'
 import { estimateShare } from './shares.ts'
 
 const ACCENT = '#b3261e'
@@ -8,19 +8,24 @@ const SECOND = '#5b6b8c'
 
 const time = (day: string) => new Date(`${day}T00:00:00Z`)
 
-export type Draw<Drawing = ReturnType<typeof Plot.plot>> = (report: Report, document: Document) => Drawing
+/** `width` in px, at which letters are as large as those around the chart. */
+export interface Sheet {
+  document: Document
+  width: number
+}
+export type Draw<Drawing = ReturnType<typeof Plot.plot>> = (report: Report, sheet: Sheet) => Drawing
 
-const SHAPE = { width: 720, height: 260, marginLeft: 56 }
+const SHAPE = { height: 260, marginLeft: 56 }
 const PER_DAY = {
   ...SHAPE,
   x: { type: 'utc', label: null },
   y: { grid: true, nice: true, label: null },
 } as const
 
-const drawViewers: Draw = ({ days }, document) =>
+const drawViewers: Draw = ({ days }, sheet) =>
   Plot.plot({
     ariaLabel: 'Viewers per day',
-    document,
+    ...sheet,
     ...PER_DAY,
     marks: [
       Plot.ruleY([0]),
@@ -29,10 +34,10 @@ const drawViewers: Draw = ({ days }, document) =>
     ],
   })
 
-const drawPlays: Draw = ({ days }, document) =>
+const drawPlays: Draw = ({ days }, sheet) =>
   Plot.plot({
     ariaLabel: 'Plays per day',
-    document,
+    ...sheet,
     ...PER_DAY,
     marks: [
       Plot.ruleY([0]),
@@ -40,10 +45,10 @@ const drawPlays: Draw = ({ days }, document) =>
     ],
   })
 
-const drawUnlocks: Draw = ({ unlocks }, document) =>
+const drawUnlocks: Draw = ({ unlocks }, sheet) =>
   Plot.plot({
     ariaLabel: 'Unlocks per day',
-    document,
+    ...sheet,
     ...PER_DAY,
     marks: [
       Plot.ruleY([0]),
@@ -61,11 +66,11 @@ const drawUnlocks: Draw = ({ unlocks }, document) =>
 const toUnits = (money: Money) => Number(toDecimal(money))
 
 /** A chart for each currency, since no two have one scale. */
-const drawRevenue: Draw<Element[]> = ({ revenue }, document) =>
+const drawRevenue: Draw<Element[]> = ({ revenue }, sheet) =>
   [...Map.groupBy(revenue, ({ currency }) => currency)].map(([currency, days]) =>
     Plot.plot({
       ariaLabel: `Revenue and refunds per day in ${currency}`,
-      document,
+      ...sheet,
       ...PER_DAY,
       y: { ...PER_DAY.y, label: currency },
       marks: [
@@ -88,7 +93,7 @@ const drawRevenue: Draw<Element[]> = ({ revenue }, document) =>
     }),
   )
 
-const drawFunnel: Draw = ({ funnel }, document) => {
+const drawFunnel: Draw = ({ funnel }, sheet) => {
   const steps = [
     { step: 'Viewers who played', count: funnel.played },
     { step: 'Viewers who saw a price', count: funnel.sawPrice },
@@ -97,7 +102,7 @@ const drawFunnel: Draw = ({ funnel }, document) => {
   ]
   return Plot.plot({
     ariaLabel: 'Viewers and members at each step from play to purchase',
-    document,
+    ...sheet,
     ...SHAPE,
     height: 200,
     marginLeft: 190,
@@ -118,10 +123,10 @@ const drawFunnel: Draw = ({ funnel }, document) => {
 }
 
 /** Relative to the viewers of the drama's first shown episode. */
-const drawDropOff: Draw = ({ episodes }, document) =>
+const drawDropOff: Draw = ({ episodes }, sheet) =>
   Plot.plot({
     ariaLabel: 'Share of viewers at each episode',
-    document,
+    ...sheet,
     ...SHAPE,
     height: 320,
     x: { label: 'Episode →', tickFormat: 'd' },
@@ -149,7 +154,7 @@ const drawDropOff: Draw = ({ episodes }, document) =>
     ],
   })
 
-const drawRetention: Draw = ({ retention }, document) => {
+const drawRetention: Draw = ({ retention }, sheet) => {
   const firsts = new Map(
     retention
       .filter(({ weeksLater }) => weeksLater === 0)
@@ -161,7 +166,7 @@ const drawRetention: Draw = ({ retention }, document) => {
   }))
   return Plot.plot({
     ariaLabel: 'Share of viewers that came back, by week',
-    document,
+    ...sheet,
     ...SHAPE,
     marginLeft: 90,
     padding: 0.04,
@@ -183,12 +188,12 @@ const drawRetention: Draw = ({ retention }, document) => {
 /** As many as are legible; the table has all of them. */
 const SOURCES_SHOWN_MAX = 12
 
-const drawSources: Draw<Element[]> = ({ sources }, document) =>
+const drawSources: Draw<Element[]> = ({ sources }, sheet) =>
   [...Map.groupBy(sources, ({ currency }) => currency)].flatMap(([currency, own]) =>
-    currency === null ? [] : drawSourcesIn(currency, own, document),
+    currency === null ? [] : drawSourcesIn(currency, own, sheet),
   )
 
-function drawSourcesIn(currency: string, sources: Report['sources'], document: Document) {
+function drawSourcesIn(currency: string, sources: Report['sources'], sheet: Sheet) {
   const minor = new Map<string, number>()
   for (const { source, revenueCents } of sources) {
     const name = source || 'No source'
@@ -200,7 +205,7 @@ function drawSourcesIn(currency: string, sources: Report['sources'], document: D
     .slice(0, SOURCES_SHOWN_MAX)
   return Plot.plot({
     ariaLabel: `Revenue of first orders by source in ${currency}`,
-    document,
+    ...sheet,
     ...SHAPE,
     height: 40 + bars.length * 24,
     marginLeft: 190,
@@ -221,14 +226,14 @@ function drawSourcesIn(currency: string, sources: Report['sources'], document: D
 }
 
 /** With the interval in which the true share lies. */
-const drawClips: Draw = ({ clips }, document) => {
+const drawClips: Draw = ({ clips }, sheet) => {
   const bars = clips.map(({ reason, watched, shown }) => ({
     reason,
     ...estimateShare({ happened: watched, of: shown }),
   }))
   return Plot.plot({
     ariaLabel: 'Share of clips that led on to the drama, by reason',
-    document,
+    ...sheet,
     ...SHAPE,
     height: 60 + bars.length * 32,
     marginLeft: 90,

@@ -1,12 +1,14 @@
 import { DEFAULT_CURRENCY } from '../../contract/money.ts'
-import type { FigureName, FigureQuery, FigureRows } from '../../platform/reporting/figures.ts'
-import { toHarmlessText } from '../output/harmless-text.ts'
+import { toHarmlessText } from '../texts/harmless-text.ts'
+import type { FigureName, FigureQuery, FigureRows } from './figures.ts'
+import { isTold, type ReportFilter } from './filters.ts'
 
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 
 export interface Report {
   fromMs: number
   untilMs: number
+  filter: ReportFilter
   days: ({ day: string } & FigureRows['day'])[]
   unlocks: FigureRows['unlocks'][]
   revenue: FigureRows['revenue'][]
@@ -50,27 +52,41 @@ export const stepCount = (dayCount: number) => dayCount + 1 + FIGURES.length
 
 export const toDate = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 10)
 
+export interface ReportRange {
+  /** The beginning of a day in UTC. */
+  fromMs: number
+  untilMs: number
+  filter?: ReportFilter
+}
+
+/** The last days, today included. */
+export function toLastDays(dayCount: number, nowMs: number): ReportRange {
+  return { fromMs: Math.floor(nowMs / DAY_MS) * DAY_MS - (dayCount - 1) * DAY_MS, untilMs: nowMs }
+}
+
 /**
- * Reads the figures of the last days, including today, one query at a time, so that a running product can serve its viewers in
- * between. `onStep` is called after each query.
+ * Reads the figures one query at a time, so that a running product can serve its viewers in between. Those that the filter cannot
+ * tell have no rows. `onStep` is called after each query.
  */
 export async function collectReport(
   read: ReadFigure,
-  { nowMs, dayCount }: { nowMs: number; dayCount: number },
-  onStep: () => void,
+  { fromMs, untilMs, filter = {} }: ReportRange,
+  onStep: () => void = () => {},
 ): Promise<Report> {
-  const fromMs = Math.floor(nowMs / DAY_MS) * DAY_MS - (dayCount - 1) * DAY_MS
-  const range = { fromMs, untilMs: nowMs }
+  const range = { fromMs, untilMs }
   const loadRows = async <Name extends FigureName>(figure: Name, within = range) => {
-    const rows = await read({ figure, ...within })
+    const isFiltered = Object.keys(filter).length > 0
+    const rows = isTold(figure, filter)
+      ? await read({ figure, ...within, ...(isFiltered && { filter }) })
+      : []
     onStep()
     // A product of the former release, which is still running, does not say the currency.
     const former = figure === 'revenue' || figure === 'sources' ? { currency: DEFAULT_CURRENCY } : {}
     return rows.map((row) => harmless({ ...former, ...row })) as FigureRows[Name][]
   }
   const days: Report['days'] = []
-  for (let startMs = fromMs; startMs < nowMs; startMs += DAY_MS) {
-    const [row] = await loadRows('day', { fromMs: startMs, untilMs: Math.min(startMs + DAY_MS, nowMs) })
+  for (let startMs = fromMs; startMs < untilMs; startMs += DAY_MS) {
+    const [row] = await loadRows('day', { fromMs: startMs, untilMs: Math.min(startMs + DAY_MS, untilMs) })
     days.push({ day: toDate(startMs), ...(row ?? { viewers: 0, visits: 0, plays: 0 }) })
   }
   const [funnel] = await loadRows('funnel')
@@ -78,6 +94,7 @@ export async function collectReport(
   for (const figure of FIGURES) figures[figure] = await loadRows(figure)
   return {
     ...range,
+    filter,
     days,
     funnel: funnel ?? { played: 0, sawPrice: 0, unlocked: 0, bought: 0 },
     ...(figures as Pick<Report, (typeof FIGURES)[number]>),

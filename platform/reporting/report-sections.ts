@@ -1,31 +1,42 @@
 import { formatMoney } from '../../contract/money.ts'
-import { type Report, toDate } from './collect-report.ts'
+import type { FigureName } from './figures.ts'
+import { isTold } from './filters.ts'
 import { type Draw, PLOTS } from './plots.ts'
-import { type Columns, createReportPage, type ReportPage } from './report-page.ts'
+import { DAY_MS, type Report, toDate } from './report.ts'
+import type { Columns, ReportElements } from './report-elements.ts'
 import { type Estimate, estimateRatio, estimateShare, findHighest } from './shares.ts'
 
-export function renderReport(report: Report): string {
-  const range = `${toDate(report.fromMs)} to ${toDate(report.untilMs)}`
-  const page = createReportPage(`Cliffhanger report, ${range}`)
-  page.addHeading('Cliffhanger report')
-  page.addParagraph(`${range}, days in UTC. The last day is not over yet.`)
-  page.addTotals({
+export const toRangeInWords = ({ fromMs, untilMs }: Pick<Report, 'fromMs' | 'untilMs'>) =>
+  `${toDate(fromMs)} to ${toDate(untilMs - 1)}`
+
+/** Writes sums, charts and tables. What the filter cannot tell is left out. */
+export function renderReport(elements: ReportElements, report: Report): void {
+  const isOver = report.untilMs % DAY_MS === 0
+  elements.addParagraph(
+    `${toRangeInWords(report)}, days in UTC.${isOver ? '' : ' The last day is not over yet.'}`,
+  )
+  elements.addTotals({
     Plays: count(sum(report.days, ({ plays }) => plays)),
-    Unlocks: count(sum(report.unlocks, ({ unlocks }) => unlocks)),
-    Revenue: sums(report.revenue, ({ revenueCents }) => revenueCents),
-    Refunds: sums(report.revenue, ({ refundCents }) => refundCents),
+    ...(isTold('unlocks', report.filter) && {
+      Unlocks: count(sum(report.unlocks, ({ unlocks }) => unlocks)),
+    }),
+    ...(isTold('revenue', report.filter) && {
+      Revenue: sums(report.revenue, ({ revenueCents }) => revenueCents),
+      Refunds: sums(report.revenue, ({ refundCents }) => refundCents),
+    }),
   })
-  for (const { title, note, hasData, show } of SECTIONS) {
-    page.addSection(title, note, hasData(report) ? show(page, report) : null)
+  for (const { title, note, figure, hasData, show } of SECTIONS) {
+    if (!isTold(figure, report.filter)) continue
+    elements.addSection(title, note, hasData(report) ? show(elements, report) : null)
   }
-  return page.toHtml()
 }
 
 interface Section {
   title: string
   note: string
+  figure: FigureName
   hasData(report: Report): boolean
-  show(page: ReportPage, report: Report): Element
+  show(page: ReportElements, report: Report): Element
 }
 
 const count = (value: number) => value.toLocaleString('en')
@@ -42,9 +53,9 @@ function sums(rows: Report['revenue'], toMinor: (row: Report['revenue'][number])
   return texts.join(' + ') || '–'
 }
 
-const figure = (draw: Draw) => (page: ReportPage, report: Report) => page.figure(draw(report, page.document))
-const figures = (draw: Draw<Element[]>) => (page: ReportPage, report: Report) =>
-  page.together(...draw(report, page.document).map(page.figure))
+const chart = (draw: Draw) => (page: ReportElements, report: Report) => page.figure(draw(report, page.sheet))
+const charts = (draw: Draw<Element[]>) => (page: ReportElements, report: Report) =>
+  page.together(...draw(report, page.sheet).map(page.figure))
 const wasSeen = ({ days }: Report) => days.some(({ viewers, plays }) => viewers + plays > 0)
 
 const SOURCE_COLUMNS: Columns<Report['sources'][number]> = {
@@ -90,7 +101,7 @@ const COVER_COLUMNS: Columns<CoverRow> = {
 }
 
 /** Covers on trial, and for each drama whether one is the best. */
-function showCovers(page: ReportPage, { clipCovers }: Report): Element[] {
+function showCovers(page: ReportElements, { clipCovers }: Report): Element[] {
   const rows = clipCovers.map((row) => ({
     ...row,
     share: estimateShare({ happened: row.minutes, of: row.viewers }),
@@ -144,60 +155,69 @@ const ERROR_COLUMNS: Columns<Report['errors'][number]> = {
 const SECTIONS: readonly Section[] = [
   {
     title: 'Viewers',
+    figure: 'day',
     note: 'Devices per day. Those that ask not to be followed (Sec-GPC, DNT) are not counted.',
     hasData: wasSeen,
-    show: figure(PLOTS.viewers),
+    show: chart(PLOTS.viewers),
   },
   {
     title: 'Plays',
+    figure: 'day',
     note: 'Episodes begun per day, on all devices.',
     hasData: wasSeen,
-    show: figure(PLOTS.plays),
+    show: chart(PLOTS.plays),
   },
   {
     title: 'Drop-off',
+    figure: 'episodes',
     note: 'Viewers of each episode of the most played dramas, as a share of those of its first played episode.',
     hasData: ({ episodes }) => episodes.length > 0,
-    show: figure(PLOTS.dropOff),
+    show: chart(PLOTS.dropOff),
   },
   {
     title: 'From play to purchase',
+    figure: 'funnel',
     note: 'Viewers are devices, members are accounts; a member may have several devices.',
     hasData: ({ funnel }) => funnel.played + funnel.unlocked + funnel.bought > 0,
-    show: figure(PLOTS.funnel),
+    show: chart(PLOTS.funnel),
   },
   {
     title: 'Unlocks',
+    figure: 'unlocks',
     note: 'Episodes unlocked per day.',
     hasData: ({ unlocks }) => unlocks.length > 0,
-    show: figure(PLOTS.unlocks),
+    show: chart(PLOTS.unlocks),
   },
   {
     title: 'Revenue and refunds',
+    figure: 'revenue',
     note: 'Credited top-ups per day, a chart for each currency; refunds below the line.',
     hasData: ({ revenue }) => revenue.length > 0,
-    show: figures(PLOTS.revenue),
+    show: charts(PLOTS.revenue),
   },
   {
     title: 'Retention',
+    figure: 'retention',
     note: 'Viewers who allow analytics, by the week they were first seen within this time, and the share that came back.',
     hasData: ({ retention }) => retention.length > 0,
-    show: figure(PLOTS.retention),
+    show: chart(PLOTS.retention),
   },
   {
     title: 'Where visits came from',
+    figure: 'sources',
     note: 'By the campaign in the address of the visit, over the whole time. Buyers paid for the first time; revenue is of these first orders, without refunded ones.',
     hasData: ({ sources }) => sources.length > 0,
     show: (page, report) =>
-      page.together(figures(PLOTS.sources)(page, report), page.table(SOURCE_COLUMNS, report.sources)),
+      page.together(charts(PLOTS.sources)(page, report), page.table(SOURCE_COLUMNS, report.sources)),
   },
   {
     title: 'For You',
+    figure: 'clips',
     note: 'Clips shown, by why they were shown and by drama; watched are those that led on to the drama. Lines are where the true share lies in 95 of 100 cases.',
     hasData: ({ clips }) => clips.length > 0,
     show: (page, report) =>
       page.together(
-        figure(PLOTS.clips)(page, report),
+        chart(PLOTS.clips)(page, report),
         page.paragraph(orderWorth(report)),
         page.table({ Reason: ({ reason }) => reason, ...CLIP_COLUMNS }, report.clips.map(withShare)),
         page.table({ Drama: ({ drama }) => drama, ...CLIP_COLUMNS }, report.clipDramas.map(withShare)),
@@ -206,12 +226,14 @@ const SECTIONS: readonly Section[] = [
   },
   {
     title: 'Pages',
+    figure: 'pages',
     note: 'Largest contentful paint (LCP) and interaction to next paint (INP) in ms, and layout shift (CLS): three of four visits are at least this good.',
     hasData: ({ pages }) => pages.length > 0,
     show: (page, { pages }) => page.table(PAGE_COLUMNS, pages),
   },
   {
     title: 'Errors',
+    figure: 'errors',
     note: 'What failed, and how often.',
     hasData: ({ errors }) => errors.length > 0,
     show: (page, { errors }) => page.table(ERROR_COLUMNS, errors),

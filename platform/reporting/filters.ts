@@ -1,0 +1,35 @@
+import * as z from 'zod'
+
+/** What a report may be of alone. Empty: of everything. */
+export const ReportFilter = z.strictObject({
+  drama: z.string().min(1).max(64).optional(),
+  language: z.string().min(2).max(16).optional(),
+  /** Of the campaign in the address of the visit, `utm_source`. */
+  source: z.string().min(1).max(64).optional(),
+})
+export type ReportFilter = z.infer<typeof ReportFilter>
+
+const ALL = ['drama', 'language', 'source'] as const
+const OF_VISITS = ['language', 'source'] as const
+
+/** Money knows neither the language nor, but for a first order, where somebody came from. */
+const TOLD_BY = {
+  day: ALL,
+  episodes: ALL,
+  retention: ALL,
+  clips: ALL,
+  clipDramas: ALL,
+  clipCovers: OF_VISITS,
+  pages: OF_VISITS,
+  unlocks: ['drama'],
+  revenue: ['source'],
+  sources: [],
+  funnel: [],
+  errors: [],
+} as const satisfies Record<string, readonly (keyof ReportFilter)[]>
+
+/** Whether a figure can be told for what the filter names. */
+export function isTold(figure: keyof typeof TOLD_BY, filter: ReportFilter): boolean {
+  const by: readonly string[] = TOLD_BY[figure]
+  return Object.entries(filter).every(([name, value]) => value === undefined || by.includes(name))
+}
