@@ -112,7 +112,7 @@ export function OrderedList<Item>({
                 <span className="min-w-24 flex-1 font-medium" dir="auto">
                   {name}
                 </span>
-                <div className="flex gap-2">
+                <div className="flex flex-wrap gap-2">
                   {canMove && (
                     <>
                       <button

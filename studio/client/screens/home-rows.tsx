@@ -81,7 +81,10 @@ function RowFields({
   return (
     <>
       <p className="text-sm text-soft">{(TYPES[row.type] ?? row.type).split(':')[0]}</p>
-      <Details summary={`Edit ${nameRow(row)}`} isNeeded={toFault([], true) !== undefined}>
+      <Details
+        summary={`${isFixed ? 'Details of' : 'Edit'} ${nameRow(row)}`}
+        isNeeded={toFault([], true) !== undefined}
+      >
         {row.type === 'genre' ? (
           <TextInput
             label="Genre"

@@ -50,6 +50,7 @@ export function PackagesEditor({ value: file, onChange, isFixed, toFault }: Edit
           <PackageFields
             sold={sold}
             currency={currency}
+            isFixed={isFixed}
             onChange={changeOne}
             toFault={(path, isDeep) => toFault([...root, index, ...path], isDeep)}
           />
@@ -63,9 +64,10 @@ export function PackagesEditor({ value: file, onChange, isFixed, toFault }: Edit
 function PackageFields({
   sold,
   currency,
+  isFixed,
   onChange,
   toFault,
-}: Pick<EditorProps<Sold>, 'onChange' | 'toFault'> & { sold: Sold; currency: string }) {
+}: Omit<EditorProps<Sold>, 'value'> & { sold: Sold; currency: string }) {
   const set = (key: keyof Sold, part: unknown) => onChange(withKey(sold, key, part))
   const price = 'priceCents' in sold ? 'priceCents' : 'priceMinor'
   const original = 'originalPriceCents' in sold ? 'originalPriceCents' : 'originalPriceMinor'
@@ -79,7 +81,10 @@ function PackageFields({
   return (
     <>
       <p className="text-sm text-soft">{facts.filter(Boolean).join(' · ')}</p>
-      <Details summary={`Edit ${inEnglish(sold.name) || sold.id}`} isNeeded={toFault([], true) !== undefined}>
+      <Details
+        summary={`${isFixed ? 'Details of' : 'Edit'} ${inEnglish(sold.name) || sold.id}`}
+        isNeeded={toFault([], true) !== undefined}
+      >
         <div className="grid gap-3 sm:grid-cols-2">
           {([price, original] as const).map((key, index) => (
             <TypedInput
