@@ -90,7 +90,7 @@ function PhoneBar({ session }: { session: Session }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes on the way to another page
   useEffect(() => dialog.current?.close(), [pathname])
   return (
-    <header className="sticky top-0 z-5 flex items-center gap-3 border-b border-line bg-ground px-4 py-2 md:hidden">
+    <header className="sticky top-0 z-5 flex flex-wrap items-center gap-3 border-b border-line bg-ground px-4 py-2 md:hidden">
       <p className="me-auto text-lg font-bold">Studio</p>
       <button type="button" className="button" onClick={() => dialog.current?.showModal()}>
         <Menu aria-hidden className="size-4.5" />

@@ -188,7 +188,13 @@ function describeHome(start: () => Promise<Engine>): void {
         'beyond',
       ])
       expect(reported[0]).toMatchObject({ dramas: ['Alpha'], missing: ['lost'], isIdTaken: false })
+      expect(reported[0]?.covers).toEqual([expect.stringMatching(/^\/pictures\/.+\.webp$/)])
       expect(reported[3]?.isIdTaken).toBe(true)
+      const inArabic = await reportHome(platform, {
+        columns: [{ ...picked('x', ['a']), translations: { ar: 'صف' } }],
+        language: 'ar',
+      })
+      expect(inArabic.rows[0]).toMatchObject({ name: 'صف', given: { name: 'x' } })
       const own = await reportHome(platform, { columns: null })
       expect(own.rows).toEqual([])
       expect(own.fromCatalogue?.map(({ name }) => name)).toEqual(['Featured', 'New releases'])
