@@ -1,5 +1,5 @@
 import { type InputProps, useInput, ValidationError } from 'ra-core'
-import { useId } from 'react'
+import { Labelled } from './inputs.tsx'
 
 type Validate = NonNullable<InputProps['validate']>
 
@@ -30,42 +30,24 @@ export function Field({
   isRequired,
   ...attributes
 }: FieldProps) {
-  const id = useId()
   const { field, fieldState } = useInput({ source: name, defaultValue, ...(validate ? { validate } : {}) })
   const error = fieldState.error?.message
-  const control = {
-    ...field,
-    ...attributes,
-    id,
-    className: 'control',
-    'aria-required': isRequired,
-    'aria-invalid': error !== undefined,
-    'aria-describedby': `${id}-hint ${id}-error`,
-  }
   return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="font-medium">
-        {label}
-      </label>
-      {options ? (
-        <select {...control}>
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      ) : isLong ? (
-        <textarea rows={3} {...control} />
-      ) : (
-        <input {...control} />
-      )}
-      <p id={`${id}-hint`} className="text-sm text-soft empty:hidden">
-        {hint}
-      </p>
-      <p id={`${id}-error`} className="text-sm text-danger empty:hidden">
-        {error && <ValidationError error={error} />}
-      </p>
-    </div>
+    <Labelled label={label} hint={hint} fault={error && <ValidationError error={error} />}>
+      {(labelled) => {
+        const control = { ...field, ...attributes, ...labelled, 'aria-required': isRequired }
+        if (isLong) return <textarea rows={3} {...control} />
+        if (!options) return <input {...control} />
+        return (
+          <select {...control}>
+            {options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )
+      }}
+    </Labelled>
   )
 }

@@ -4,7 +4,7 @@ interface LabelledProps {
   label: string
   hint?: string | undefined
   /** As a sentence. */
-  fault?: string | undefined
+  fault?: ReactNode
 }
 
 interface TextInputProps extends LabelledProps {
@@ -95,7 +95,8 @@ export function SelectInput({
   )
 }
 
-function Labelled({
+/** A control with its label, a hint and what is wrong with it. */
+export function Labelled({
   label,
   hint,
   fault,
