@@ -5,6 +5,7 @@ import helmet from 'helmet'
 import type { Logger } from 'pino'
 import sirv from 'sirv'
 import { servePicture } from '../../platform/media/serving/serve.ts'
+import type { MediaStore } from '../../platform/media-store/media-store.ts'
 import { diskMedia } from '../../platform/media-store/open-media-store.ts'
 import { figureAction } from '../../platform/operator/actions.ts'
 import { caught } from '../../server/http/caught.ts'
@@ -21,6 +22,8 @@ import { listUploadsAction, showUploadAction } from './uploads/upload-actions.ts
 export interface StudioOptions extends ActsOptions {
   /** As browsers see it; passkeys are bound to its host. */
   origin: string
+  /** Where pictures are, open for as long as Studio is. */
+  openPictures(): Promise<MediaStore>
   /** Of the built screens. */
   clientFolder: string
   log: Logger
@@ -44,6 +47,7 @@ export function createStudio({
   withMedia,
   uploads,
   frontFiles,
+  openPictures,
   clientFolder,
   log,
   nowMs = Date.now,
@@ -121,12 +125,10 @@ export function createStudio({
     '/pictures/:name',
     caught(async (req, res) => {
       await requireSession(req)
-      await withMedia(async (store) => {
-        const request = new globalThis.Request(new URL(req.path, origin))
-        const picture = await servePicture(request, { stores: [store, demonstration] })
-        res.status(picture.status).set(Object.fromEntries(picture.headers))
-        res.send(Buffer.from(await picture.arrayBuffer()))
-      })
+      const request = new globalThis.Request(new URL(req.path, origin))
+      const picture = await servePicture(request, { stores: [await openPictures(), demonstration] })
+      res.status(picture.status).set(Object.fromEntries(picture.headers))
+      res.send(Buffer.from(await picture.arrayBuffer()))
     }),
   )
   app.use('/api', () => {

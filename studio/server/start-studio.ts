@@ -1,7 +1,12 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { StudioSettings } from '../../platform/config/settings.ts'
-import { type MediaPlace, withMediaStore } from '../../platform/media-store/open-media-store.ts'
+import type { MediaStore } from '../../platform/media-store/media-store.ts'
+import {
+  type MediaPlace,
+  openMediaStore,
+  withMediaStore,
+} from '../../platform/media-store/open-media-store.ts'
 import {
   type OperatorCredentials,
   type OperatorSettings,
@@ -43,8 +48,9 @@ export async function startStudio({ settings, credentials, log }: StartOptions):
       )
     }
     const { host, port, origin, aloneUpTo, publishesAlone } = settings.studio
-    const withMedia: ImportsOptions['withMedia'] = (work) =>
-      withMediaStore({ ...settings, bucketKeys: credentials.bucketKeys }, work)
+    const place = { ...settings, bucketKeys: credentials.bucketKeys }
+    const withMedia: ImportsOptions['withMedia'] = (work) => withMediaStore(place, work)
+    const pictures = createKeptStore(place)
     const folders = createUploadFolders(join(settings.dataDir, 'uploads'))
     const imports = new Imports({ ...settings, folders, operator, withMedia, log })
     const listening = await listen({
@@ -55,6 +61,7 @@ export async function startStudio({ settings, credentials, log }: StartOptions):
         publishesAlone,
         withMedia,
         uploads: { folders, imports },
+        openPictures: pictures.open,
         frontFiles: createFrontFiles(settings.dataDir, () => listOwnRows(operator)),
         clientFolder: CLIENT_FOLDER,
         log,
@@ -72,11 +79,30 @@ export async function startStudio({ settings, credentials, log }: StartOptions):
       async close() {
         await listening.close()
         await imports.close()
+        await pictures.close()
         await operator.close()
       },
     }
   } catch (error) {
     await operator.close()
     throw error
+  }
+}
+
+/** Opened by the first who asks, since a bucket is asked whether it is there; opened again after a failure. */
+function createKeptStore(place: MediaPlace) {
+  let opening: Promise<MediaStore> | null = null
+  return {
+    open(): Promise<MediaStore> {
+      opening ??= openMediaStore(place).catch((error: unknown) => {
+        opening = null
+        throw error
+      })
+      return opening
+    },
+    async close(): Promise<void> {
+      const store = await opening?.catch(() => null)
+      store?.close?.()
+    },
   }
 }

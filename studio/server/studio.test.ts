@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishDrama } from '../../platform/catalog/publishing/publish-drama.ts'
 import type { Database, StudioRole as Role } from '../../platform/db/tables.ts'
-import { withMediaStore } from '../../platform/media-store/open-media-store.ts'
+import { diskMedia, withMediaStore } from '../../platform/media-store/open-media-store.ts'
 import * as actions from '../../platform/operator/actions.ts'
 import type { Operator } from '../../platform/operator/open-operator.ts'
 import { listActs, performOnRecord } from '../../platform/operator/record-act.ts'
@@ -64,6 +64,7 @@ beforeAll(async () => {
       folders,
       imports: new Imports({ folders, operator, withMedia, ffmpegPath: null, loudnessLufs: null, log }),
     },
+    openPictures: async () => diskMedia(media),
     frontFiles: createFrontFiles(media, () => listOwnRows(operator)),
     clientFolder: '/none',
     log,
