@@ -10,3 +10,12 @@ export interface OperatorAction<Input, Output> {
   /** Rejects with `OperatorRefusal`, or with `RangeError` for well-formed but invalid input. */
   perform(deps: OperatorDeps, input: Input): Promise<Output>
 }
+
+/** Of Studio alone, on files of its machine: commands need none, since there they are beside the shell already. */
+export type FileAction<Deps, Schema extends z.ZodType, Output> = Omit<
+  OperatorAction<z.output<Schema>, Output>,
+  'perform'
+> & {
+  /** @param by the account */
+  perform(deps: Deps, input: z.output<Schema>, actor: { by: string; reason: string }): Promise<Output>
+}

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { StudioRole as Role } from '../../platform/db/tables.ts'
 import * as actions from '../../platform/operator/actions.ts'
-import type { OperatorAction } from '../../platform/operator/operator-action.ts'
+import type { FileAction, OperatorAction } from '../../platform/operator/operator-action.ts'
 import * as studioActions from '../../platform/operator/studio-actions.ts'
 import type { FrontPage } from './front-page/front-page-actions.ts'
 import * as frontPageActions from './front-page/front-page-actions.ts'
@@ -99,9 +99,7 @@ const WITHOUT_REASON: ReadonlySet<string> = new Set([
 ])
 
 type AnyAction = OperatorAction<unknown, unknown> & { input: z.ZodType }
-type AnyFileAction = Omit<AnyAction, 'perform'> & {
-  perform(deps: Uploads & FrontPage, input: unknown, actor: { by: string; reason: string }): Promise<unknown>
-}
+type AnyFileAction = FileAction<Uploads & FrontPage, z.ZodType, unknown>
 
 const FILE_ACTIONS = new Set(
   Object.values({ ...uploadActions, ...frontPageActions }).map(

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Operator } from '../../../platform/operator/open-operator.ts'
-import type { OperatorAction } from '../../../platform/operator/operator-action.ts'
+import type { FileAction } from '../../../platform/operator/operator-action.ts'
 import { recordFileAction } from '../../../platform/operator/studio-actions.ts'
 import { type CheckedDraft, type FrontFile, FrontFileName, type FrontFiles } from './front-files.ts'
 
@@ -9,18 +9,12 @@ export interface FrontPage {
   operator: Operator
 }
 
-/** An act on files of this machine. */
-export type FrontPageAction<Input, Output> = Omit<OperatorAction<Input, Output>, 'perform'> & {
-  /** @param by the account */
-  perform(front: FrontPage, input: Input, actor: { by: string; reason: string }): Promise<Output>
-}
-
 const Named = z.object({ file: FrontFileName }).strict()
 const Draft = z.object({ value: z.unknown() }).strict()
 const NamedDraft = Draft.extend({ file: FrontFileName })
 const VersionedDraft = Draft.extend({ version: z.string().max(64).nullable() })
 
-type ActionOf<Schema extends z.ZodType, Output> = FrontPageAction<z.output<Schema>, Output>
+type ActionOf<Schema extends z.ZodType, Output> = FileAction<FrontPage, Schema, Output>
 
 export const showFrontFileAction: ActionOf<typeof Named, FrontFile> = {
   path: '/front-page',

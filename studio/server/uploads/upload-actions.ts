@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { OperatorAction } from '../../../platform/operator/operator-action.ts'
+import type { FileAction } from '../../../platform/operator/operator-action.ts'
 import { OperatorRefusal } from '../../../platform/runtime/operator-refusal.ts'
 import {
   changeDescription,
@@ -19,12 +19,6 @@ export interface Uploads {
   imports: Imports
 }
 
-/** An act on files of this machine, which no command needs: there they are beside the shell already. */
-export type UploadAction<Input, Output> = Omit<OperatorAction<Input, Output>, 'perform'> & {
-  /** @param by the account */
-  perform(uploads: Uploads, input: Input, actor: { by: string; reason: string }): Promise<Output>
-}
-
 export interface UploadFolder {
   folder: string
   files: UploadedFile[]
@@ -39,7 +33,7 @@ const DescriptionChange = Folder.extend({ fields: DescriptionFields })
 const TranslationChange = Folder.extend({ translation: Translation })
 const Removal = Folder.extend({ file: FileName.optional() })
 
-type ActionOf<Schema extends z.ZodType, Output> = UploadAction<z.output<Schema>, Output>
+type ActionOf<Schema extends z.ZodType, Output> = FileAction<Uploads, Schema, Output>
 
 async function readFolder({ folders, imports }: Uploads, folder: string): Promise<UploadFolder> {
   const [files, job] = await Promise.all([folders.listFiles(folder), imports.read(folder)])
