@@ -1,5 +1,5 @@
 import type { ReportFilter } from '../../../platform/reporting/filters.ts'
-import { DAY_MS, type ReportRange } from '../../../platform/reporting/report.ts'
+import { DAY_MS, type ReportRange, toDate } from '../../../platform/reporting/report.ts'
 
 /** Dates in UTC, `2026-11-30`, both included. */
 export type NumbersRange = ReportFilter & { from: string; until: string }
@@ -8,12 +8,10 @@ const DAYS = 30
 /** As far as figures go back. */
 const DAYS_MAX = 90
 
-export const toDateField = (at: Date) => at.toISOString().slice(0, 10)
-
 /** What the address asks for, within the days there are; the last month where it asks for nothing. */
 export function readNumbersRange(search: URLSearchParams, now: Date): NumbersRange {
-  const today = toDateField(now)
-  const daysBefore = (date: string, days: number) => toDateField(new Date(Date.parse(date) - days * DAY_MS))
+  const today = toDate(now.getTime())
+  const daysBefore = (date: string, days: number) => toDate(Date.parse(date) - days * DAY_MS)
   const read = (name: string) => {
     const text = search.get(name) ?? ''
     return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null

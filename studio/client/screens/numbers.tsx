@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { LANGUAGE_NAMES } from '../../../contract/language-names.ts'
 import { toCsvFiles } from '../../../platform/reporting/csv-files.ts'
-import { collectReport, type Report } from '../../../platform/reporting/report.ts'
+import { collectReport, DAY_MS, type Report, toDate } from '../../../platform/reporting/report.ts'
 import { createReportElements } from '../../../platform/reporting/report-elements.ts'
 import { renderReport } from '../../../platform/reporting/report-sections.ts'
 import type { Problem } from '../api/post.ts'
@@ -13,7 +13,7 @@ import { Field } from '../parts/field.tsx'
 import { Page } from '../parts/page.tsx'
 import { saveFile } from '../parts/save-file.ts'
 import { Failure, Loading } from '../parts/states.tsx'
-import { readNumbersRange, toDateField, toReportRange } from './numbers-range.ts'
+import { readNumbersRange, toReportRange } from './numbers-range.ts'
 
 const LIVE_MS = 60_000
 /** Of a chart, in px. */
@@ -43,12 +43,12 @@ function Numbers() {
       ),
     placeholderData: keepPreviousData,
     // Days that are over do not change.
-    refetchInterval: range.until < toDateField(now) ? false : LIVE_MS,
+    refetchInterval: range.until < toDate(now.getTime()) ? false : LIVE_MS,
   })
   useSignInWhenNeeded(query.error)
   return (
     <>
-      <Choice range={range} now={now} onChoose={(chosen) => setSearch(chosen)} />
+      <Choice range={range} onChoose={(chosen) => setSearch(chosen)} />
       {query.error && <Failure problem={query.error} onRetry={query.refetch} />}
       {query.data ? (
         <>
@@ -64,18 +64,20 @@ function Numbers() {
 
 function Choice({
   range,
-  now,
   onChoose,
 }: {
   range: ReturnType<typeof readNumbersRange>
-  now: Date
   onChoose(chosen: Record<string, string>): void
 }) {
   const { data: dramas = [] } = useRead('listReleases', {
     states: ['published', 'scheduled', 'hidden', 'removed', 'takenDown'],
   })
-  const { fromMs, untilMs } = toReportRange({ from: range.from, until: range.until }, now)
-  const { data: sources = [] } = useRead('figure', { figure: 'sources', fromMs, untilMs })
+  const { data: sources = [] } = useRead('figure', {
+    figure: 'sources',
+    fromMs: Date.parse(range.from),
+    // Of today to its end: the present moment would be another question each time.
+    untilMs: Date.parse(range.until) + DAY_MS,
+  })
   const names = sources.flatMap((row) => ('source' in row && row.source ? [row.source] : []))
   const all = { value: '', label: 'All' }
   return (
