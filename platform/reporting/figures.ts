@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { FEED_REASONS, type FeedReason } from '../../contract/feed-reasons.ts'
 import type { Database } from '../db/tables.ts'
-import { isTold, ReportFilter } from './filters.ts'
+import { FIGURE_NAMES, type FigureName, isTold, ReportFilter } from './filters.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -14,26 +14,12 @@ const DRAMAS_MAX = 6
 const ROWS_MAX = 100
 
 export const FigureQuery = z.strictObject({
-  figure: z.enum([
-    'day',
-    'unlocks',
-    'revenue',
-    'episodes',
-    'funnel',
-    'retention',
-    'sources',
-    'clips',
-    'clipDramas',
-    'clipCovers',
-    'pages',
-    'errors',
-  ]),
+  figure: z.enum(FIGURE_NAMES),
   fromMs: z.number().int().nonnegative(),
   untilMs: z.number().int().nonnegative(),
   filter: ReportFilter.optional(),
 })
 export type FigureQuery = z.infer<typeof FigureQuery>
-export type FigureName = FigureQuery['figure']
 
 /** Days are dates in UTC; weeks are the dates of their Mondays; `…Cents` count the currency's smallest unit, whole yen too. */
 export interface FigureRows {

@@ -28,8 +28,11 @@ const TOLD_BY = {
   errors: [],
 } as const satisfies Record<string, readonly (keyof ReportFilter)[]>
 
+export type FigureName = keyof typeof TOLD_BY
+export const FIGURE_NAMES = Object.keys(TOLD_BY) as FigureName[]
+
 /** Whether a figure can be told for what the filter names. */
-export function isTold(figure: keyof typeof TOLD_BY, filter: ReportFilter): boolean {
+export function isTold(figure: FigureName, filter: ReportFilter): boolean {
   const by: readonly string[] = TOLD_BY[figure]
   return Object.entries(filter).every(([name, value]) => value === undefined || by.includes(name))
 }

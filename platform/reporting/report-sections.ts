@@ -1,6 +1,5 @@
 import { formatMoney } from '../../contract/money.ts'
-import type { FigureName } from './figures.ts'
-import { isTold } from './filters.ts'
+import { type FigureName, isTold } from './filters.ts'
 import { type Draw, PLOTS } from './plots.ts'
 import { DAY_MS, type Report, toDate } from './report.ts'
 import type { Columns, ReportElements } from './report-elements.ts'

@@ -1,7 +1,7 @@
 import { DEFAULT_CURRENCY } from '../../contract/money.ts'
 import { toHarmlessText } from '../texts/harmless-text.ts'
-import type { FigureName, FigureQuery, FigureRows } from './figures.ts'
-import { isTold, type ReportFilter } from './filters.ts'
+import type { FigureQuery, FigureRows } from './figures.ts'
+import { FIGURE_NAMES, type FigureName, isTold, type ReportFilter } from './filters.ts'
 
 export const DAY_MS = 86_400_000
 
@@ -35,18 +35,7 @@ function harmless<Row extends object>(row: Row): Row {
 
 export type ReadFigure = (query: FigureQuery) => Promise<FigureRows[FigureName][]>
 
-const FIGURES = [
-  'unlocks',
-  'revenue',
-  'episodes',
-  'retention',
-  'sources',
-  'clips',
-  'clipDramas',
-  'clipCovers',
-  'pages',
-  'errors',
-] as const
+const FIGURES = FIGURE_NAMES.filter((name) => name !== 'day' && name !== 'funnel')
 
 export const stepCount = (dayCount: number) => dayCount + 1 + FIGURES.length
 

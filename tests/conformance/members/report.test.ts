@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type FigureName, type FigureRows, readFigure } from '../../../platform/reporting/figures.ts'
-import type { ReportFilter } from '../../../platform/reporting/filters.ts'
+import { type FigureRows, readFigure } from '../../../platform/reporting/figures.ts'
+import type { FigureName, ReportFilter } from '../../../platform/reporting/filters.ts'
 import { aBuyer, episodesAt } from '../../builders/money.ts'
 import { DEMO_PACKAGES } from '../../builders/platform.ts'
 import { describeOnEveryEngine, type Engine } from '../engines.ts'
