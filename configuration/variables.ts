@@ -95,6 +95,8 @@ const operatorVariables = {
   STUDIO_PORT: wholeNumber(0, 65_535).default(3100),
   STUDIO_ALONE_UP_TO: wholeNumber(0, 1_000_000_000).default(5_000),
   STUDIO_PUBLISH_ALONE: toChoice('on', 'off').default('on'),
+  STUDIO_BACKUP_DIR: Text.optional(),
+  STUDIO_PROMETHEUS_URL: HttpUrl.optional(),
 }
 
 export const platformVariables = {

@@ -43,6 +43,7 @@ import { randomIds } from './runtime/ids.ts'
 import type { Log } from './runtime/log.ts'
 import { StartError } from './runtime/start-error.ts'
 import { indexMissingDramas } from './search/index-dramas.ts'
+import { checkItself } from './support/health/check-itself.ts'
 
 const DEMO_FOLDER = fileURLToPath(new URL('demo/', import.meta.url))
 
@@ -138,6 +139,8 @@ export async function startPlatform(
       folders.map((folder) => join(folder, HOME_FILE_NAME)),
     )
     closers.push(home.close)
+    const checks = await checkItself(catalog, { isPlatformAlone: calls === undefined })
+    closers.push(checks.close)
     return {
       handle: (request) => current.handle(request),
       log,

@@ -66,6 +66,18 @@ export async function checkBackup(from: string, signal: AbortSignal): Promise<Ch
   return { folder, manifest }
 }
 
+/** Complete ones, newest first: what is not finished has no such name. */
+export async function listFolders(location: string): Promise<string[]> {
+  const names = await readdir(location).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names
+    .filter((name) => FOLDER_NAME.test(name))
+    .toSorted()
+    .toReversed()
+}
+
 async function findBackup(from: string): Promise<string> {
   const names = await readdir(from).catch(() => null)
   if (!names)

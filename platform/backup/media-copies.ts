@@ -1,13 +1,16 @@
 import { createHash, hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { hashFile } from '../media-store/content-key.ts'
 import { diskStore } from '../media-store/disk-store.ts'
-import type { MediaItem, MediaPath, MediaStore } from '../media-store/media-store.ts'
+import { isMediaItem, type MediaItem, type MediaPath, type MediaStore } from '../media-store/media-store.ts'
 import { StorageError } from '../media-store/storage-error.ts'
 import { makeWhole } from '../media-store/whole-files.ts'
 import { StartError } from '../runtime/start-error.ts'
-import { formatChecksums, hashFolder } from './checksums.ts'
+import { formatChecksums, hashFolder, parseChecksum } from './checksums.ts'
+import { MEDIA_LIST } from './manifest.ts'
 
 /**
  * The media that all backups of a location share: a store, plus `checksums/` with the checksums of each item
@@ -20,6 +23,22 @@ export interface MediaCopies {
 
 export function openMediaCopies(folder: string): MediaCopies {
   return { store: diskStore(folder), recordsFolder: join(folder, 'checksums') }
+}
+
+/** The SHA-256 is that of the item's checksum file. */
+export interface ListedCopy {
+  item: MediaItem
+  sha256: string
+}
+
+/** Of one backup. Throws {@link StartError} at a line that is none. */
+export async function* readMediaList(folder: string): AsyncGenerator<ListedCopy> {
+  for await (const line of createInterface({ input: createReadStream(join(folder, MEDIA_LIST)) })) {
+    const { path, sha256 } = parseChecksum(line) ?? {}
+    if (!path || !sha256 || !isMediaItem(path))
+      throw new StartError(`${MEDIA_LIST} of the backup is damaged.`)
+    yield { item: path, sha256 }
+  }
 }
 
 export async function* listMedia(store: MediaStore): AsyncGenerator<MediaItem> {
@@ -73,17 +92,28 @@ export async function copyToBackup(
 export async function restoreFromBackup(
   copies: MediaCopies,
   media: MediaStore,
-  { item, sha256 }: { item: MediaItem; sha256: string },
+  { item, sha256 }: ListedCopy,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const record = await readFile(join(copies.recordsFolder, item), 'utf8').catch(absent)
-  if (record === null || hash('sha256', record) !== sha256) throw damagedBackup(item)
+  const record = await readRecord(copies, { item, sha256 })
   if (await holds(media, item, record, signal)) return false
   if (!(await copies.store.has(item))) throw damagedBackup(item)
   await copyItem(copies.store, media, item, { record, signal }).catch((error: unknown) => {
     throw error instanceof DamagedMediaError ? damagedBackup(error.path) : error
   })
   return true
+}
+
+/** Reads every byte of a copy. Rejects with {@link DamagedMediaError} if it does not match the backup. */
+export async function checkCopy(copies: MediaCopies, listed: ListedCopy, signal: AbortSignal): Promise<void> {
+  const record = await readRecord(copies, listed)
+  if (!(await holds(copies.store, listed.item, record, signal))) throw damagedBackup(listed.item)
+}
+
+async function readRecord(copies: MediaCopies, { item, sha256 }: ListedCopy): Promise<string> {
+  const record = await readFile(join(copies.recordsFolder, item), 'utf8').catch(absent)
+  if (record === null || hash('sha256', record) !== sha256) throw damagedBackup(item)
+  return record
 }
 
 /** An item whose bytes are not what they were when it was stored. It says nothing about other items. */

@@ -1,24 +1,14 @@
-import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { prepareDataFolder } from '../db/data-folder.ts'
 import type { Tx } from '../db/in-transaction.ts'
 import { migrate } from '../db/migrate.ts'
-import { isMediaItem, type MediaPath, type MediaStore } from '../media-store/media-store.ts'
+import type { MediaPath, MediaStore } from '../media-store/media-store.ts'
 import { withMediaStore } from '../media-store/open-media-store.ts'
 import { StartError } from '../runtime/start-error.ts'
 import { type Reconciliation, reconcileIn } from '../wallet/reconcile.ts'
-import { parseChecksum } from './checksums.ts'
 import { fillDatabase } from './fill-database.ts'
-import {
-  type CheckedBackup,
-  checkBackup,
-  FILES,
-  type Manifest,
-  MEDIA_COPIES,
-  MEDIA_LIST,
-} from './manifest.ts'
-import { DamagedMediaError, openMediaCopies, restoreFromBackup } from './media-copies.ts'
+import { type CheckedBackup, checkBackup, FILES, type Manifest, MEDIA_COPIES } from './manifest.ts'
+import { DamagedMediaError, openMediaCopies, readMediaList, restoreFromBackup } from './media-copies.ts'
 import { openTarget } from './open-target.ts'
 import { copyOperatorFiles, findReplaced } from './operator-files.ts'
 import { readTableFiles } from './table-files.ts'
@@ -94,13 +84,10 @@ async function restoreAllMedia(
   const copies = openMediaCopies(join(folder, '..', MEDIA_COPIES))
   let mediaCopied = 0
   const mediaDamaged: MediaPath[] = []
-  for await (const line of createInterface({ input: createReadStream(join(folder, MEDIA_LIST)) })) {
+  for await (const listed of readMediaList(folder)) {
     signal.throwIfAborted()
-    const { path, sha256 } = parseChecksum(line) ?? {}
-    if (!path || !sha256 || !isMediaItem(path))
-      throw new StartError(`${MEDIA_LIST} of the backup is damaged.`)
     try {
-      if (await restoreFromBackup(copies, media, { item: path, sha256 }, signal)) mediaCopied += 1
+      if (await restoreFromBackup(copies, media, listed, signal)) mediaCopied += 1
     } catch (error) {
       if (!(error instanceof DamagedMediaError)) throw error
       mediaDamaged.push(error.path)

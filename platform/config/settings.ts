@@ -89,6 +89,10 @@ export interface StudioSettings extends ListenSettings {
   aloneUpTo: number
   /** Whether one person is enough to show viewers something new. */
   publishesAlone: boolean
+  /** Null: Studio makes no backups. */
+  backupDir: string | null
+  /** Null: nothing to read alerts from. */
+  prometheus: string | null
 }
 
 export function operatorFromEnvironment(source: Source): {
@@ -110,6 +114,8 @@ export function operatorFromEnvironment(source: Source): {
         origin: values.STUDIO_ORIGIN ?? `http://localhost:${values.STUDIO_PORT}`,
         aloneUpTo: values.STUDIO_ALONE_UP_TO,
         publishesAlone: values.STUDIO_PUBLISH_ALONE === 'on',
+        backupDir: values.STUDIO_BACKUP_DIR === undefined ? null : resolve(values.STUDIO_BACKUP_DIR),
+        prometheus: values.STUDIO_PROMETHEUS_URL ?? null,
       },
     },
     secrets: operatorSecrets(values),

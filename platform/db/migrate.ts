@@ -47,6 +47,7 @@ import * as feed from './migrations/040-feed.ts'
 import * as covers from './migrations/041-covers.ts'
 import * as support from './migrations/042-support.ts'
 import * as studio from './migrations/043-studio.ts'
+import * as machineChecks from './migrations/044-machine-checks.ts'
 import type { Database } from './tables.ts'
 
 /** Kysely's number, which migrations of former releases lock too. */
@@ -97,6 +98,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '041-covers': covers,
   '042-support': support,
   '043-studio': studio,
+  '044-machine-checks': machineChecks,
 }
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)

@@ -443,6 +443,15 @@ export interface Tables {
     is_approved: boolean | null
     outcome: 'done' | 'refused' | null
   }
+  machine_check: {
+    machine: Fixed<string>
+    release: string
+    started_at_ms: number
+    seen_at_ms: number
+    asked_at_ms: number | null
+    checked_at_ms: number | null
+    checks: Generated<string>
+  }
   platform_state: {
     name: string
     value: string

@@ -100,6 +100,8 @@ describe('changes by commands are recorded (S98)', () => {
       '/studio/accounts',
       '/studio/approvals',
       '/studio/approvals/end',
+      '/studio/health',
+      '/studio/health/check',
       '/studio/moved',
       '/studio/passkeys/find',
       '/studio/passwords/find',

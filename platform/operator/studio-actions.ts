@@ -41,6 +41,8 @@ import {
   SessionToken,
   SignIn,
 } from '../studio/sessions.ts'
+import { askChecks } from '../support/health/machines.ts'
+import { type Health, showHealth } from '../support/health/show-health.ts'
 import { MovedQuery, sumMoved } from '../support/moved-sum.ts'
 import type { OperatorAction } from './operator-action.ts'
 
@@ -182,6 +184,20 @@ export const sumMovedAction: Action<typeof MovedQuery, typeof sumMoved> = {
   noun: 'sum of acts',
   input: MovedQuery,
   perform: sumMoved,
+}
+
+export const showHealthAction: OperatorAction<z.output<typeof Nothing>, Health> = {
+  path: '/studio/health',
+  noun: 'look at health',
+  input: Nothing,
+  perform: showHealth,
+}
+
+export const askChecksAction: OperatorAction<z.output<typeof Nothing>, null> = {
+  path: '/studio/health/check',
+  noun: 'check',
+  input: Nothing,
+  perform: askChecks,
 }
 
 const FileChange = z.object({ file: z.string().max(40), changes: z.array(z.string()) }).strict()

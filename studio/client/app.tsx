@@ -8,6 +8,7 @@ import { DramaScreen } from './screens/drama.tsx'
 import { DramasScreen } from './screens/dramas.tsx'
 import { FeedbackScreen } from './screens/feedback.tsx'
 import { FrontPageScreen } from './screens/front-page.tsx'
+import { HealthScreen } from './screens/health.tsx'
 import { MemberScreen } from './screens/member.tsx'
 import { MembersScreen } from './screens/members.tsx'
 import { OrderScreen } from './screens/order.tsx'
@@ -47,6 +48,7 @@ export function App() {
             </Suspense>
           }
         />
+        <Route path="health" element={<HealthScreen />} />
         <Route path="approvals" element={<ApprovalsScreen />} />
         <Route path="record" element={<RecordScreen />} />
         <Route path="accounts" element={<AccountsScreen />} />

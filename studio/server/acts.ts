@@ -23,6 +23,7 @@ import { createKeyedQueue } from '../../platform/runtime/keyed-queue.ts'
 import { OperatorRefusal } from '../../platform/runtime/operator-refusal.ts'
 import type { OpenSession } from '../../platform/studio/sessions.ts'
 import type { FrontFiles } from './front-page/front-files.ts'
+import type { HealthSources } from './health/health-actions.ts'
 import { StudioRefusal } from './refusals.ts'
 import { findAct, isFileAction, mayAct, mayApprove, needsReason } from './roles.ts'
 import { importUploadAction, type Uploads } from './uploads/upload-actions.ts'
@@ -54,6 +55,7 @@ export interface ActsOptions {
   withMedia<T>(work: (store: MediaStore) => Promise<T>): Promise<T>
   uploads: Uploads
   frontFiles: FrontFiles
+  health: HealthSources
 }
 
 /**
@@ -67,6 +69,7 @@ export function createActs({
   withMedia,
   uploads,
   frontFiles,
+  health,
 }: ActsOptions) {
   // One after the other for each account: two at the same moment would each see the sum without the other.
   const queue = createKeyedQueue({ lengthMax: 20 })
@@ -109,7 +112,10 @@ export function createActs({
     const action = findAct(path)
     if (!action) throw new StudioRefusal(409, 'This act is not offered any more.')
     if (isFileAction(action)) {
-      return action.perform({ ...uploads, frontFiles, operator }, input, { by, reason: actor.reason ?? '' })
+      return action.perform({ ...uploads, ...health, frontFiles, operator }, input, {
+        by,
+        reason: actor.reason ?? '',
+      })
     }
     return path === removeAction.path ? remove(input, actor) : operator.perform(action, input, actor)
   }

@@ -8,9 +8,11 @@ import { servePicture } from '../../platform/media/serving/serve.ts'
 import type { MediaStore } from '../../platform/media-store/media-store.ts'
 import { diskMedia } from '../../platform/media-store/open-media-store.ts'
 import { figureAction } from '../../platform/operator/actions.ts'
+import { showHealthAction } from '../../platform/operator/studio-actions.ts'
 import { caught } from '../../server/http/caught.ts'
 import { type ActsOptions, createActs, NOT_ALLOWED } from './acts.ts'
 import { checkFrontFileAction } from './front-page/front-page-actions.ts'
+import { showAlertsAction, showBackupsAction } from './health/health-actions.ts'
 import { createPasskeys } from './passkeys.ts'
 import { StudioRefusal, toRefusal } from './refusals.ts'
 import { mayAct } from './roles.ts'
@@ -35,7 +37,15 @@ const demonstration = diskMedia(join(import.meta.dirname, '../../platform/demo')
 
 const BODY_MAX = '1mb'
 const READS: ReadonlySet<string> = new Set(
-  [figureAction, listUploadsAction, showUploadAction, checkFrontFileAction].map(({ path }) => path),
+  [
+    figureAction,
+    listUploadsAction,
+    showUploadAction,
+    checkFrontFileAction,
+    showHealthAction,
+    showBackupsAction,
+    showAlertsAction,
+  ].map(({ path }) => path),
 )
 
 /** An application of its own: a screen and a typed API for the operator's acts, on an origin of its own. */
@@ -47,6 +57,7 @@ export function createStudio({
   withMedia,
   uploads,
   frontFiles,
+  health,
   openPictures,
   clientFolder,
   log,
@@ -58,7 +69,7 @@ export function createStudio({
     cookie: createSessionCookie(origin),
     nowMs,
   })
-  const { act } = createActs({ operator, aloneUpTo, publishesAlone, withMedia, uploads, frontFiles })
+  const { act } = createActs({ operator, aloneUpTo, publishesAlone, withMedia, uploads, frontFiles, health })
   const app = express()
   app.disable('x-powered-by')
   app.use(securityHeaders(origin))

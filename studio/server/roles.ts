@@ -5,10 +5,12 @@ import type { FileAction, OperatorAction } from '../../platform/operator/operato
 import * as studioActions from '../../platform/operator/studio-actions.ts'
 import type { FrontPage } from './front-page/front-page-actions.ts'
 import * as frontPageActions from './front-page/front-page-actions.ts'
+import type { HealthSources } from './health/health-actions.ts'
+import * as healthActions from './health/health-actions.ts'
 import type { Uploads } from './uploads/upload-actions.ts'
 import * as uploadActions from './uploads/upload-actions.ts'
 
-const ALL = { ...actions, ...studioActions, ...uploadActions, ...frontPageActions }
+const ALL = { ...actions, ...studioActions, ...uploadActions, ...frontPageActions, ...healthActions }
 
 const EVERYBODY: readonly Role[] = ['editor', 'support', 'finance', 'reader']
 const SUPPORT: readonly Role[] = ['support']
@@ -65,6 +67,12 @@ const ROLES_OF: Record<keyof typeof ALL, readonly Role[] | null> = {
   saveHomeAction: EDITOR,
   saveFeedAction: EDITOR,
   savePackagesAction: FINANCE,
+  showHealthAction: EVERYBODY,
+  askChecksAction: EVERYBODY,
+  showAlertsAction: EVERYBODY,
+  showBackupsAction: EVERYBODY,
+  makeBackupAction: OWNER,
+  verifyBackupAction: OWNER,
   publishAction: NOBODY,
   previewImportsAction: NOBODY,
   copyDatabaseAction: NOBODY,
@@ -99,10 +107,10 @@ const WITHOUT_REASON: ReadonlySet<string> = new Set([
 ])
 
 type AnyAction = OperatorAction<unknown, unknown> & { input: z.ZodType }
-type AnyFileAction = FileAction<Uploads & FrontPage, z.ZodType, unknown>
+type AnyFileAction = FileAction<Uploads & FrontPage & HealthSources, z.ZodType, unknown>
 
 const FILE_ACTIONS = new Set(
-  Object.values({ ...uploadActions, ...frontPageActions }).map(
+  Object.values({ ...uploadActions, ...frontPageActions, ...healthActions }).map(
     (action) => action as unknown as AnyFileAction | AnyAction,
   ),
 )

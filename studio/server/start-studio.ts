@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import type { ServicePlace } from '../../platform/backup/take-backup.ts'
 import type { StudioSettings } from '../../platform/config/settings.ts'
 import type { MediaStore } from '../../platform/media-store/media-store.ts'
 import {
@@ -18,6 +19,7 @@ import { listen } from '../../server/listen.ts'
 import { createStudio } from './create-studio.ts'
 import { createFrontFiles } from './front-page/front-files.ts'
 import { listOwnRows } from './front-page/own-rows.ts'
+import { createBackups } from './health/backups.ts'
 import { Imports, type ImportsOptions } from './uploads/imports.ts'
 import { createUploadFolders } from './uploads/upload-folders.ts'
 
@@ -30,7 +32,7 @@ interface StartOptions {
   settings: OperatorSettings &
     Pick<MediaPlace, 'bucket'> &
     Pick<ImportsOptions, 'ffmpegPath' | 'loudnessLufs'> & { studio: StudioSettings }
-  credentials: OperatorCredentials & Pick<MediaPlace, 'bucketKeys'>
+  credentials: OperatorCredentials & Pick<ServicePlace, 'bucketKeys' | 'migrateDatabaseUrl'>
   log: Logger
 }
 
@@ -47,10 +49,16 @@ export async function startStudio({ settings, credentials, log }: StartOptions):
         'Studio has no account yet: make one with "cliffhanger studio add <name> --role owner".',
       )
     }
-    const { host, port, origin, aloneUpTo, publishesAlone } = settings.studio
+    const { host, port, origin, aloneUpTo, publishesAlone, backupDir, prometheus } = settings.studio
     const place = { ...settings, bucketKeys: credentials.bucketKeys }
     const withMedia: ImportsOptions['withMedia'] = (work) => withMediaStore(place, work)
     const pictures = createKeptStore(place)
+    const { databaseUrl = null, migrateDatabaseUrl } = credentials
+    const backups = createBackups({
+      place: { ...place, databaseUrl, migrateDatabaseUrl },
+      location: backupDir,
+      log,
+    })
     const folders = createUploadFolders(join(settings.dataDir, 'uploads'))
     const imports = new Imports({ ...settings, folders, operator, withMedia, log })
     const listening = await listen({
@@ -63,6 +71,7 @@ export async function startStudio({ settings, credentials, log }: StartOptions):
         uploads: { folders, imports },
         openPictures: pictures.open,
         frontFiles: createFrontFiles(settings.dataDir, () => listOwnRows(operator)),
+        health: { backups, prometheus },
         clientFolder: CLIENT_FOLDER,
         log,
       }),
@@ -79,6 +88,7 @@ export async function startStudio({ settings, credentials, log }: StartOptions):
       async close() {
         await listening.close()
         await imports.close()
+        await backups.close()
         await pictures.close()
         await operator.close()
       },

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { publishDrama } from '../../platform/catalog/publishing/publish-drama.ts'
 import type { Database, StudioRole as Role } from '../../platform/db/tables.ts'
 import { diskMedia, withMediaStore } from '../../platform/media-store/open-media-store.ts'
@@ -23,6 +23,8 @@ import { createStudio } from './create-studio.ts'
 import { createFrontFiles } from './front-page/front-files.ts'
 import * as frontPageActions from './front-page/front-page-actions.ts'
 import { listOwnRows } from './front-page/own-rows.ts'
+import { createBackups } from './health/backups.ts'
+import * as healthActions from './health/health-actions.ts'
 import { listActsOf } from './roles.ts'
 import type { StepOptions } from './uploads/import-steps.ts'
 import { Imports } from './uploads/imports.ts'
@@ -66,6 +68,20 @@ beforeAll(async () => {
     },
     openPictures: async () => diskMedia(media),
     frontFiles: createFrontFiles(media, () => listOwnRows(operator)),
+    health: {
+      backups: createBackups({
+        place: {
+          dataDir: media,
+          databaseUrl: null,
+          migrateDatabaseUrl: null,
+          bucket: null,
+          bucketKeys: null,
+        },
+        location: join(media, 'backups'),
+        log,
+      }),
+      prometheus: null,
+    },
     clientFolder: '/none',
     log,
     nowMs: clock.nowMs,
@@ -223,9 +239,13 @@ describe('sign-in (row 470)', () => {
 })
 
 describe('each role (row 470)', () => {
-  const paths = Object.values({ ...actions, ...studioActions, ...uploadActions, ...frontPageActions }).map(
-    ({ path }) => path,
-  )
+  const paths = Object.values({
+    ...actions,
+    ...studioActions,
+    ...uploadActions,
+    ...frontPageActions,
+    ...healthActions,
+  }).map(({ path }) => path)
 
   test.each(ROLES)('%s is refused every act of others without a trace of data', async (role) => {
     const { act } = await account(role)
@@ -502,6 +522,31 @@ test.each([
 ])('a request from %s is refused (row 470)', async (_from, headers) => {
   const { cookie } = await account('owner')
   expect((await post('/api/acts/acts', { input: { limit: 1 } }, cookie, headers)).status).toBe(403)
+})
+
+test('every role sees health; backups are the owner’s, with a reason, and one that fails says why (row 470)', async () => {
+  const owner = await account('owner')
+  const { act } = await account('reader')
+  expect((await act(studioActions.showHealthAction.path, {})).body.output).toMatchObject({
+    machines: [],
+    orders: { overdueCount: 0 },
+  })
+  expect((await act(healthActions.showAlertsAction.path, {})).body.output).toBeNull()
+  expect((await act(healthActions.makeBackupAction.path, {})).status).toBe(403)
+  const { makeBackupAction, showBackupsAction, verifyBackupAction } = healthActions
+  expect((await owner.act(makeBackupAction.path, {}, '')).status).toBe(400)
+  expect((await owner.act(makeBackupAction.path, {}, 'before the update')).status).toBe(200)
+  // There is no database in this folder.
+  await vi.waitFor(async () =>
+    expect((await act(showBackupsAction.path, {})).body.output).toMatchObject({
+      backups: [],
+      work: null,
+      failure: expect.stringContaining('There is no database in'),
+    }),
+  )
+  expect((await owner.act(verifyBackupAction.path, { name: '../uploads' })).status).toBe(409)
+  const acts = await listActs({ db }, { limit: 1_000 })
+  expect(acts.find(({ subject }) => subject === 'backup')?.details).toContain('before the update')
 })
 
 test('nothing is framed, cached or served to another host name (row 470)', async () => {

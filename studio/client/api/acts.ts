@@ -3,6 +3,7 @@ import type { OperatorAction } from '../../../platform/operator/operator-action.
 import type * as studioActions from '../../../platform/operator/studio-actions.ts'
 import type { RemovedRelease } from '../../server/acts.ts'
 import type * as frontPageActions from '../../server/front-page/front-page-actions.ts'
+import type * as healthActions from '../../server/health/health-actions.ts'
 import type * as uploadActions from '../../server/uploads/upload-actions.ts'
 import { post } from './post.ts'
 
@@ -20,6 +21,7 @@ type ActsOf<Actions> = {
 type Acts = Omit<ActsOf<typeof actions>, 'remove'> &
   ActsOf<typeof uploadActions> &
   ActsOf<typeof frontPageActions> &
+  ActsOf<typeof healthActions> &
   Omit<ActsOf<typeof studioActions>, 'decideApproval'> & {
     // The server deletes the files as well.
     remove: { input: ActsOf<typeof actions>['remove']['input']; output: RemovedRelease }
@@ -71,6 +73,12 @@ export const PATHS = {
   saveFeed: '/front-page/feed',
   savePackages: '/front-page/packages',
   figure: '/figures',
+  showHealth: '/studio/health',
+  askChecks: '/studio/health/check',
+  showAlerts: '/alerts',
+  showBackups: '/backups',
+  makeBackup: '/backups/make',
+  verifyBackup: '/backups/verify',
   listApprovals: '/studio/approvals',
   decideApproval: '/studio/approvals/decide',
   listActs: '/acts',

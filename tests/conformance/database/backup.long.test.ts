@@ -23,6 +23,7 @@ import { restoreBackup } from '../../../platform/backup/restore-backup.ts'
 import { readTables } from '../../../platform/backup/shape.ts'
 import { readTableFiles } from '../../../platform/backup/table-files.ts'
 import { type ServicePlace, takeBackup } from '../../../platform/backup/take-backup.ts'
+import { listBackups, verifyBackup } from '../../../platform/backup/verify-backup.ts'
 import { openForMigrations, openPostgres } from '../../../platform/db/open.ts'
 import { type DatabasePlace, openDatabase } from '../../../platform/db/open-database.ts'
 import type { Database } from '../../../platform/db/tables.ts'
@@ -240,6 +241,25 @@ describe('a backup (row 459)', { timeout: 360_000 }, () => {
       ['folder.lock', 'media', 'packages.yaml', 'pglite', basename(again.former!)].toSorted(),
     )
     await opened(embeddedIn(to), (db) => expectService(db, kept))
+  })
+
+  test('is verified byte by byte where it is, which names what is damaged, and stands beside it', async () => {
+    const { place, backup } = copied()
+    const [name, later] = [basename(backup), '2999-01-01T00-00-00Z']
+    cpSync(backup, join(place, later), { recursive: true })
+    expect((await verifyBackup(place, workDeps())).folder).toBe(join(place, later))
+    appendFileSync(join(place, 'media/pictures', `${MEDIA_KEY}.webp`), 'x')
+    const { mediaDamaged } = await verifyBackup(backup, workDeps())
+    expect(mediaDamaged).toEqual([`pictures/${MEDIA_KEY}.webp`])
+    expect(await listBackups(place, 5)).toMatchObject([
+      { name: later, differenceCount: 0, verified: { damagedCount: 0 } },
+      { name, verified: { damagedCount: 1 } },
+    ])
+    expect(await listBackups(join(place, 'none'), 5)).toEqual([])
+    appendFileSync(join(backup, 'database/entry.jsonl.gz'), 'x')
+    await expect(verifyBackup(backup, workDeps())).rejects.toThrow(/damaged: database\/entry/)
+    writeFileSync(join(backup, 'manifest.json'), '{')
+    expect((await listBackups(place, 5))[1]).toMatchObject({ name, takenAt: null })
   })
 
   test('is never written into the data folder, and leaves nothing when interrupted', async () => {

@@ -43,7 +43,7 @@ const CATALOGUE = [
 
 /** Belongs to a database, not to members. */
 const OF_DATABASE = [
-  ...['operator_act', 'platform_migration', 'platform_migration_lock', 'platform_state'],
+  ...['machine_check', 'operator_act', 'platform_migration', 'platform_migration_lock', 'platform_state'],
   ...['payment_notice', 'usage_batch', 'usage_event'],
   ...['studio_account', 'studio_approval', 'studio_passkey', 'studio_session'],
 ]

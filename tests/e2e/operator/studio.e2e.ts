@@ -117,6 +117,14 @@ test('a support person with a passkey answers a complaint, and the owner reads w
     await boss.getByRole('button', { name: 'Discard draft' }).click()
     await expect(first).toContainText(row)
     await expectNoFindings(boss)
+    await boss.getByRole('link', { name: 'Health' }).click()
+    await expect(boss.getByText('more, in order')).toBeVisible({ timeout: 60_000 })
+    await boss.getByText('more, in order').click()
+    await expect(
+      boss.getByRole('region', { name: 'Checks' }).getByText('database', { exact: true }),
+    ).toBeVisible()
+    await expect(boss.getByText('STUDIO_BACKUP_DIR')).toBeVisible()
+    await expectNoFindings(boss)
     await boss.getByRole('link', { name: 'Numbers' }).click()
     await boss.getByRole('combobox', { name: 'Language' }).selectOption('th')
     await boss.getByRole('button', { name: 'Show numbers' }).click()
