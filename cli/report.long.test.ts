@@ -146,6 +146,33 @@ describe('the report command', { timeout: 360_000 }, () => {
     expect(await render(110)).toContain('Neon Oath: which cover is best is not decided yet.')
   })
 
+  test('lists countries by name, and leaves out what a country cannot tell (row 261)', async () => {
+    const rows: Partial<Record<FigureName, object[]>> = {
+      countries: [
+        { country: 'TH', viewers: 3, visits: 4, plays: 5 },
+        { country: '', viewers: 1, visits: 1, plays: 1 },
+      ],
+    }
+    const render = async (filter: { country?: string }) => {
+      const found = await collectReport(
+        async ({ figure }) => (rows[figure] ?? []) as FigureRows[FigureName][],
+        { ...toLastDays(1, Date.UTC(2026, 4, 6, 12)), filter },
+      )
+      return toReportPage(found)
+    }
+    const html = await render({})
+    expect(html).toContain('<td>Thailand</td><td>3</td><td>4</td><td>5</td>')
+    expect(html).toContain('<td>Unknown</td>')
+    expect(html).toContain('Revenue and refunds')
+    const ofThailand = await render({ country: 'TH' })
+    expect(ofThailand).toContain('Visits from Thailand alone.')
+    expect(ofThailand).not.toContain('Revenue and refunds')
+    expect(await report('--country', 'Siam')).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining('Expected two capital letters, such as TH.'),
+    })
+  })
+
   test('refuses days beyond the stored ones, and a folder without a database', async () => {
     expect(await report('--days', '91')).toMatchObject({
       exitCode: 1,

@@ -1,5 +1,6 @@
 import { Presets, SingleBar } from 'cli-progress'
 import { Command, InvalidArgumentError } from 'commander'
+import { Country } from '../contract/country.ts'
 import { figureAction } from '../platform/operator/actions.ts'
 import { collectReport, stepCount, toLastDays } from '../platform/reporting/report.ts'
 import { KEPT_DAYS } from '../platform/tracking/usage-day.ts'
@@ -12,6 +13,7 @@ interface ReportOptions {
   days: number
   out: string
   csv?: string
+  country?: string
   json: boolean
 }
 
@@ -21,6 +23,7 @@ export function reportCommand(): Command {
     .option('--days <number>', `how many days, today included; up to ${KEPT_DAYS}`, parseDays, 30)
     .option('--out <file>', 'the page', 'cliffhanger-report.html')
     .option('--csv <folder>', 'the same figures as CSV files in this folder')
+    .option('--country <code>', 'only visits from this country, such as TH', parseCountry)
     .addOption(jsonOption())
     .addHelpText('after', '\nDATA_DIR and DATABASE_URL are read from the environment.')
     .action(async (options: ReportOptions) => {
@@ -36,7 +39,13 @@ function parseDays(text: string): number {
   return days
 }
 
-function writeReport({ days: dayCount, out, csv, json }: ReportOptions): Promise<number> {
+function parseCountry(text: string): string {
+  const { data } = Country.safeParse(text)
+  if (!data) throw new InvalidArgumentError('Expected two capital letters, such as TH.')
+  return data
+}
+
+function writeReport({ days: dayCount, out, csv, country, json }: ReportOptions): Promise<number> {
   return operate(async (operator) => {
     const bar = new SingleBar(
       {
@@ -51,7 +60,7 @@ function writeReport({ days: dayCount, out, csv, json }: ReportOptions): Promise
     try {
       const report = await collectReport(
         (query) => operator.perform(figureAction, query),
-        toLastDays(dayCount, Date.now()),
+        { ...toLastDays(dayCount, Date.now()), ...(country && { filter: { country } }) },
         () => bar.increment(),
       )
       // Loaded here because no other command draws.

@@ -156,6 +156,7 @@ export const variables = {
   ),
   IMAGE_HOSTS: HostList.default([]),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
+  COUNTRY_HEADER: Text.regex(/^[A-Za-z0-9-]{1,64}$/, 'must be the name of a header').optional(),
   LIMIT_FACTOR: wholeNumber(0, 10_000).optional(),
   WEB_PROCESSES: wholeNumber(1, 128).optional(),
   REDIRECT_RULES_FILE: Text.optional(),

@@ -135,6 +135,7 @@ export function createApp(deps: AppDeps): express.Express {
       ownApi: front.ownApi,
       log,
       toDailyId: dailyIds(deps.secrets, nowMs),
+      countryHeader: config.countryHeader,
       origin,
       isSecure,
       nowMs,

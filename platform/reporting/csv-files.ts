@@ -35,6 +35,7 @@ export function toCsvFiles(report: Report): { name: string; text: string }[] {
     toFile('clip-dramas', ['dramaId', 'drama', 'shown', 'skipped', 'watched', 'seenS'], report.clipDramas),
     toFile('clip-covers', ['dramaId', 'drama', 'cover', 'viewers', 'minutes'], report.clipCovers),
     toFile('pages', ['page', 'views', 'medianS', 'lcpMs', 'inpMs', 'cls'], report.pages),
+    toFile('countries', ['country', 'viewers', 'visits', 'plays'], report.countries),
     toFile('errors', ['event', 'reason', 'count'], report.errors),
   ]
 }

@@ -80,6 +80,8 @@ export interface FigureRows {
     inpMs: number | null
     cls: number | null
   }
+  /** Those that no proxy named as one row of an empty word. */
+  countries: { country: string; viewers: number; visits: number; plays: number }
   errors: { event: string; reason: string; count: number }
 }
 
@@ -112,7 +114,7 @@ const eventsIn = ({ fromMs, untilMs, filter = {} }: Range) => sql`
   )}${isWanted(filter.language, sql`event.common ->> 'language'`)}${isWanted(
     filter.source,
     sql`event.common ->> 'source'`,
-  )}`
+  )}${isWanted(filter.country, sql`event.common ->> 'country'`)}`
 
 const toDay = (column: RawBuilder<unknown>) =>
   sql`to_char(to_timestamp(${column} / 1000) AT TIME ZONE 'UTC', 'YYYY-MM-DD')`
@@ -154,12 +156,17 @@ const vital = (metric: string) =>
   sql`percentile_cont(0.75) WITHIN GROUP (ORDER BY ${toNumber('value')})
     FILTER (WHERE event.name = 'web_vital' AND event.params ->> 'metric' = ${metric})`
 
+const VISIT_COUNTS = sql`
+  count(DISTINCT event.equipment_id)::int AS viewers,
+  count(DISTINCT event.common ->> 'sessionId')::int AS visits,
+  (count(*) FILTER (WHERE event.name = 'video_play'))::int AS plays`
+
 const STATEMENTS: { [Name in FigureName]: (range: Range) => RawBuilder<FigureRows[Name]> } = {
-  day: (range) => sql`
-    SELECT count(DISTINCT event.equipment_id)::int AS viewers,
-      count(DISTINCT event.common ->> 'sessionId')::int AS visits,
-      (count(*) FILTER (WHERE event.name = 'video_play'))::int AS plays
-    FROM ${eventsIn(range)}`,
+  day: (range) => sql`SELECT ${VISIT_COUNTS} FROM ${eventsIn(range)}`,
+
+  countries: (range) => sql`
+    SELECT coalesce(substring(event.common ->> 'country' FROM '^[A-Z]{2}$'), '') AS country, ${VISIT_COUNTS}
+    FROM ${eventsIn(range)} GROUP BY 1 ORDER BY viewers DESC, plays DESC, country`,
 
   unlocks: (range) => sql`
     SELECT ${toDay(sql`unlocked_at_ms`)} AS day, count(*)::int AS unlocks,

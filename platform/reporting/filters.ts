@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Country } from '../../contract/country.ts'
 
 /** What a report may be of alone. Empty: of everything. */
 export const ReportFilter = z.strictObject({
@@ -6,13 +7,15 @@ export const ReportFilter = z.strictObject({
   language: z.string().min(2).max(16).optional(),
   /** Of the campaign in the address of the visit, `utm_source`. */
   source: z.string().min(1).max(64).optional(),
+  /** Where the visit was made, as the operator's proxy says. */
+  country: Country.optional(),
 })
 export type ReportFilter = z.infer<typeof ReportFilter>
 
-const ALL = ['drama', 'language', 'source'] as const
-const OF_VISITS = ['language', 'source'] as const
+const ALL = ['drama', 'language', 'source', 'country'] as const
+const OF_VISITS = ['language', 'source', 'country'] as const
 
-/** Money knows neither the language nor, but for a first order, where somebody came from. */
+/** Money knows neither the language nor the country nor, but for a first order, where somebody came from. */
 const TOLD_BY = {
   day: ALL,
   episodes: ALL,
@@ -21,6 +24,7 @@ const TOLD_BY = {
   clipDramas: ALL,
   clipCovers: OF_VISITS,
   pages: OF_VISITS,
+  countries: ALL,
   unlocks: ['drama'],
   revenue: ['source'],
   sources: [],

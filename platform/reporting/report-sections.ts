@@ -1,3 +1,4 @@
+import { toCountryName } from '../../contract/country.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { type FigureName, isTold } from './filters.ts'
 import { type Draw, PLOTS } from './plots.ts'
@@ -11,8 +12,9 @@ export const toRangeInWords = ({ fromMs, untilMs }: Pick<Report, 'fromMs' | 'unt
 /** Writes sums, charts and tables. What the filter cannot tell is left out. */
 export function renderReport(elements: ReportElements, report: Report): void {
   const isOver = report.untilMs % DAY_MS === 0
+  const { country } = report.filter
   elements.addParagraph(
-    `${toRangeInWords(report)}, days in UTC.${isOver ? '' : ' The last day is not over yet.'}`,
+    `${toRangeInWords(report)}, days in UTC.${isOver ? '' : ' The last day is not over yet.'}${country ? ` Visits from ${toCountryName(country)} alone.` : ''}`,
   )
   elements.addTotals({
     Plays: count(sum(report.days, ({ plays }) => plays)),
@@ -145,6 +147,13 @@ const PAGE_COLUMNS: Columns<Report['pages'][number]> = {
   CLS: ({ cls }) => optional(cls, 2),
 }
 
+const COUNTRY_COLUMNS: Columns<Report['countries'][number]> = {
+  Country: ({ country }) => (country ? toCountryName(country) : 'Unknown'),
+  Viewers: ({ viewers }) => count(viewers),
+  Visits: ({ visits }) => count(visits),
+  Plays: ({ plays }) => count(plays),
+}
+
 const ERROR_COLUMNS: Columns<Report['errors'][number]> = {
   Event: ({ event }) => event,
   Reason: ({ reason }) => reason || '–',
@@ -208,6 +217,13 @@ const SECTIONS: readonly Section[] = [
     hasData: ({ sources }) => sources.length > 0,
     show: (page, report) =>
       page.together(charts(PLOTS.sources)(page, report), page.table(SOURCE_COLUMNS, report.sources)),
+  },
+  {
+    title: 'Countries',
+    figure: 'countries',
+    note: 'Where visits were made, as the CDN or proxy in front says (COUNTRY_HEADER).',
+    hasData: ({ countries }) => countries.some(({ country }) => country !== ''),
+    show: (page, { countries }) => page.table(COUNTRY_COLUMNS, countries),
   },
   {
     title: 'For You',

@@ -20,6 +20,7 @@ export interface Report {
   clipDramas: FigureRows['clipDramas'][]
   clipCovers: FigureRows['clipCovers'][]
   pages: FigureRows['pages'][]
+  countries: FigureRows['countries'][]
   errors: FigureRows['errors'][]
 }
 

@@ -56,6 +56,8 @@ export interface Config {
   /** Where metrics are read; null: nothing is measured. */
   metrics: { host: string; port: number } | null
   trustedProxyHops: number
+  /** In which the proxy in front names the visitor's country, in lower case; null: it names none. */
+  countryHeader: string | null
   /** 0 disables rate limits. */
   limitFactor: number
   /** How long a machine waits for the state of all machines. */
@@ -126,6 +128,7 @@ function toConfig(env: Environment): Config {
     bucketOrigin: viewerOrigin(toBucketSettings(env)),
     metrics: env.METRICS_PORT ? { host: env.METRICS_HOST, port: env.METRICS_PORT } : null,
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
+    countryHeader: (env.TRUSTED_PROXY_HOPS > 0 && env.COUNTRY_HEADER?.toLowerCase()) || null,
     limitFactor: env.LIMIT_FACTOR ?? (env.CLIFFHANGER_MODE === 'production' ? 1 : TRIAL_LIMIT_FACTOR),
     sharedStateMs: env.SHARED_STATE_MS,
     webProcesses: env.WEB_PROCESSES ?? (env.CLIFFHANGER_MODE === 'production' ? availableParallelism() : 1),

@@ -13,13 +13,13 @@ const event = (en: string, params: object, eventId: string | null = 'e1') => ({
 })
 const SHOWN = event('page_show', { page: 'index' })
 
-async function start({ isDown = false } = {}) {
+async function start({ isDown = false, env = {} }: { isDown?: boolean; env?: Record<string, string> } = {}) {
   const tracking = await startUpstream((_request, res) => {
     if (!isDown) return succeed(res, null)
     res.statusCode = 500
     res.end()
   })
-  app = await startApp({ deps: { tracking: tracking.transport } })
+  app = await startApp({ env, deps: { tracking: tracking.transport } })
   const report = (body: unknown, headers: Record<string, string> = {}) =>
     app.request('/tracking/report', {
       method: 'POST',
@@ -121,6 +121,33 @@ describe('usage events of a page (row 243)', () => {
     expect((await report('x'.repeat(66_000))).status).toBe(413)
     expect((await report({ cm: CM, et: [SHOWN] }, { origin: 'https://evil.example' })).status).toBe(403)
     expect(tracking.seen).toEqual([])
+  })
+})
+
+describe('the country of a visit (rows 243, 261)', () => {
+  const COUNTRY_HEADER = 'CF-IPCountry'
+  const countryOf = async (env: Record<string, string>, header: string) => {
+    const { report, batches } = await start({ env })
+    await report({ cm: { ...CM, country: 'US' }, et: [SHOWN] }, { 'cf-ipcountry': header })
+    return batches()[0].cm.country
+  }
+
+  test.each([
+    ['TH', 'TH'],
+    ['XX', undefined],
+    ['T1', undefined],
+    ['th', undefined],
+    ['TH, US', undefined],
+    ['Thailand', undefined],
+  ])('of the header %j is %j', async (header, country) => {
+    expect(await countryOf({ COUNTRY_HEADER, TRUSTED_PROXY_HOPS: '1' }, header)).toBe(country)
+  })
+
+  test.each<Record<string, string>>([
+    { TRUSTED_PROXY_HOPS: '1' },
+    { COUNTRY_HEADER, TRUSTED_PROXY_HOPS: '0' },
+  ])('is not taken from a visitor with %j', async (env) => {
+    expect(await countryOf(env, 'TH')).toBeUndefined()
   })
 })
 

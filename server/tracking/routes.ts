@@ -1,6 +1,7 @@
 import express, { type Request, type Response, type Router } from 'express'
 import * as z from 'zod'
 import { hasExtension } from '../../contract/area.ts'
+import { Country } from '../../contract/country.ts'
 import type { ProductApi } from '../../contract/product-api/endpoints.ts'
 import { EVENT_ID_PARAM, SentEvent } from '../../contract/tracking.ts'
 import { isUsageEvent } from '../../contract/usage-events.ts'
@@ -30,6 +31,7 @@ interface TrackingRoutesOptions extends VisitSourceOptions {
   /** Without a caller. */
   ownApi: Pick<ProductApi, 'areaInfo'>
   toDailyId(id: string): string
+  countryHeader: string | null
   log: { info(fields: Record<string, unknown>, message: string): void }
 }
 
@@ -60,10 +62,11 @@ const Report = z.object({
  * `POST /tracking/report`: forwards a page's usage events to the tracking host. Drops events that are not in the contract, so
  * that pages of an older build do not send them forever. Responds with 204, with 400 if the body is not a report, and with 503
  * if the host rejects it; the page then keeps the events. Identifies the device by its cookie if the viewer consented,
- * otherwise by an id that changes daily, and not at all if the browser refuses tracking. Adds the visit's source.
+ * otherwise by an id that changes daily, and not at all if the browser refuses tracking. Adds the visit's source, and the country
+ * that the proxy in front names.
  */
 export function trackingRoutes(options: TrackingRoutesOptions): Router {
-  const { apiFor, toDailyId, log } = options
+  const { apiFor, toDailyId, countryHeader, log } = options
   async function take(req: Request, res: Response): Promise<unknown> {
     const report = Report.safeParse(req.body)
     if (!report.success) return refuse(res, 400, 'This is no report of usage events.')
@@ -86,10 +89,12 @@ export function trackingRoutes(options: TrackingRoutesOptions): Router {
           ...(equipmentId && { equipmentId: toId(equipmentId) }),
           ...(clientUserId && { clientUserId: toId(clientUserId) }),
         }
+    const { data: country } = Country.safeParse(countryHeader && req.headers[countryHeader])
     const cm = {
       platform: WEB_PLATFORM,
       language,
       openMethod,
+      ...(country && { country }),
       ...(sessionId && { sessionId }),
       ...device,
       ...toCampaign(getVisitSource(res)),

@@ -6,13 +6,15 @@ const read = (query: string) => readNumbersRange(new URLSearchParams(query), NOW
 
 test('numbers are of the last thirty days, or of the dates in the address (row 261)', () => {
   expect(read('')).toEqual({ from: '2026-11-01', until: '2026-11-30' })
-  expect(read('from=2026-11-02&until=2026-11-03&drama=d&language=th&source=ig')).toEqual({
+  expect(read('from=2026-11-02&until=2026-11-03&drama=d&language=th&source=ig&country=TH')).toEqual({
     from: '2026-11-02',
     until: '2026-11-03',
     drama: 'd',
     language: 'th',
     source: 'ig',
+    country: 'TH',
   })
+  expect(read('country=Siam')).not.toHaveProperty('country')
 })
 
 test('dates that there are no figures of, or that are none, become the nearest ones', () => {

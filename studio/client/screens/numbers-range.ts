@@ -1,3 +1,4 @@
+import { Country } from '../../../contract/country.ts'
 import type { ReportFilter } from '../../../platform/reporting/filters.ts'
 import { DAY_MS, type ReportRange, toDate } from '../../../platform/reporting/report.ts'
 
@@ -25,6 +26,8 @@ export function readNumbersRange(search: URLSearchParams, now: Date): NumbersRan
     const value = search.get(name)
     if (value) filter[name] = value.slice(0, name === 'language' ? 16 : 64)
   }
+  const country = Country.safeParse(search.get('country')).data
+  if (country) filter.country = country
   return { from: from > until ? until : from, until, ...filter }
 }
 

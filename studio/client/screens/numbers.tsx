@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Form } from 'ra-core'
 import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { toCountryName } from '../../../contract/country.ts'
 import { LANGUAGE_NAMES } from '../../../contract/language-names.ts'
 import { toCsvFiles } from '../../../platform/reporting/csv-files.ts'
 import { collectReport, DAY_MS, type Report, toDate } from '../../../platform/reporting/report.ts'
@@ -72,12 +73,14 @@ function Choice({
   const { data: dramas = [] } = useRead('listReleases', {
     states: ['published', 'scheduled', 'hidden', 'removed', 'takenDown'],
   })
-  const { data: sources = [] } = useRead('figure', {
-    figure: 'sources',
-    fromMs: Date.parse(range.from),
-    // Of today to its end: the present moment would be another question each time.
-    untilMs: Date.parse(range.until) + DAY_MS,
-  })
+  // Of today to its end: the present moment would be another question each time.
+  const days = { fromMs: Date.parse(range.from), untilMs: Date.parse(range.until) + DAY_MS }
+  const { data: sources = [] } = useRead('figure', { figure: 'sources', ...days })
+  const { data: places = [] } = useRead('figure', { figure: 'countries', ...days })
+  const seen = places.flatMap((row) => ('country' in row && row.country ? [row.country] : []))
+  const countries = [...new Set([...seen, ...(range.country ? [range.country] : [])])]
+    .map((value) => ({ value, label: toCountryName(value) }))
+    .sort((one, other) => one.label.localeCompare(other.label, 'en'))
   const names = sources.flatMap((row) => ('source' in row && row.source ? [row.source] : []))
   const all = { value: '', label: 'All' }
   return (
@@ -116,6 +119,12 @@ function Choice({
               label: value,
             })),
           ]}
+        />
+        <Field
+          name="country"
+          label="Country"
+          defaultValue={range.country ?? ''}
+          options={[all, ...countries]}
         />
         <button type="submit" className="button button-main">
           Show numbers

@@ -69,12 +69,12 @@ function describeReport(start: () => Promise<Engine>): void {
     ])
   })
 
-  test('the report is of one drama, language or source alone where it can be told (row 261)', async () => {
+  test('the report is of one drama, language, source or country alone where it can be told (row 261)', async () => {
     const { dramaId, episodeIds } = await at.platform.publish({ key: 'a', episodes: episodesAt([20]) })
     const play = { drama: dramaId, episode: episodeIds[0] }
-    await report({ equipmentId: 'a', language: 'th', source: 'ig' }, ['video_play', play])
+    await report({ equipmentId: 'a', language: 'th', source: 'ig', country: 'TH' }, ['video_play', play])
     await report(
-      { equipmentId: 'b', language: 'en' },
+      { equipmentId: 'b', language: 'en', country: '<b>' },
       ['video_play', play],
       ['video_play', { drama: 'x', episode: 'y' }],
     )
@@ -88,9 +88,17 @@ function describeReport(start: () => Promise<Engine>): void {
     expect(await playsOf({ drama: dramaId })).toBe(2)
     expect(await playsOf({ language: 'th' })).toBe(1)
     expect(await playsOf({ source: 'ig', drama: 'x' })).toBe(0)
+    expect(await playsOf({ country: 'TH' })).toBe(1)
+    expect(await read('countries')).toEqual([
+      { country: '', viewers: 1, visits: 0, plays: 2 },
+      { country: 'TH', viewers: 1, visits: 0, plays: 1 },
+    ])
     expect(await readFigure(at.platform, { figure: 'unlocks', ...range, filter: { drama: 'x' } })).toEqual([])
     await expect(
       readFigure(at.platform, { figure: 'revenue', ...range, filter: { drama: dramaId } }),
+    ).rejects.toThrow(RangeError)
+    await expect(
+      readFigure(at.platform, { figure: 'revenue', ...range, filter: { country: 'TH' } }),
     ).rejects.toThrow(RangeError)
   })
 
