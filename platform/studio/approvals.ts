@@ -26,6 +26,8 @@ export interface Approval {
   id: string
   /** Of the operator action. */
   path: string
+  /** Of the action. */
+  input: unknown
   summary: string
   reason: string
   askedBy: string
@@ -95,6 +97,7 @@ export async function listApprovals(
   return rows.map((row) => ({
     id: row.id,
     path: row.path,
+    input: JSON.parse(row.input),
     summary: row.summary,
     reason: row.reason,
     askedBy: row.asked_by,

@@ -97,7 +97,13 @@ export function createActs({
     return queue.run(session.name, async (): Promise<ActAnswer> => {
       const summary = await summarizeForTwo(path, input, operatorName)
       if (summary !== null) {
-        const asked = { path, input, summary, reason, by: session.name }
+        const asked = {
+          path,
+          input: await toApprovable(uploads, path, input),
+          summary,
+          reason,
+          by: session.name,
+        }
         const { id } = await operator.perform(askApprovalAction, asked, { operator: operatorName, reason })
         const sentence = `${summary} waits for the approval of a second person.`
         return { status: 202, body: { approval: { id, sentence } } }
@@ -201,6 +207,13 @@ export function createActs({
   }
 
   return { act }
+}
+
+/** An import is approved together with the files that are there now. */
+async function toApprovable({ folders }: Uploads, path: string, input: unknown): Promise<unknown> {
+  if (path !== importUploadAction.path) return input
+  const request = importUploadAction.input.parse(input)
+  return { ...request, fingerprint: await folders.fingerprint(request.folder) }
 }
 
 /** Null: there is no such drama. */

@@ -406,6 +406,25 @@ describe('where two persons publish (row 470)', () => {
     }
     expect((await act('/uploads/import', { folder: 'new', mayReplace: false })).status).toBe(200)
   })
+
+  test('an import is approved only with the files that it was asked for with', async () => {
+    const [editor, other] = [await account('editor'), await account('editor')]
+    const folder = join(media, 'uploads', 'two')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, '01.mp4'), 'no film')
+    const ask = async () =>
+      (await editor.act('/uploads/import', { folder: 'two', mayReplace: false })).body.approval!.id
+    const approve = (id: string) => other.act('/studio/approvals/decide', { id, isApproved: true })
+    const before = await ask()
+    // Of the same name and size.
+    writeFileSync(join(folder, '01.mp4'), 'a film!')
+    const refused = await approve(before)
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { sentence: expect.stringContaining('have changed') },
+    })
+    expect((await approve(await ask())).status).toBe(200)
+  })
 })
 
 describe('an upload (row 469)', () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
-import type { Input, Output } from '../api/acts.ts'
+import { Link, useSearchParams } from 'react-router-dom'
+import { type Input, type Output, PATHS } from '../api/acts.ts'
 import { useRead } from '../api/use-acts.ts'
 import { ActDialog } from '../parts/act-dialog.tsx'
 import { toWords } from '../parts/format.ts'
@@ -62,6 +62,7 @@ function Shown({ approval }: { approval: Approval }) {
         Asked by {askedBy}, <Time at={askedAt} />
         {reason && `: “${reason}”`}
       </p>
+      <WhatIsThere approval={approval} />
       {decidedAt && (
         <p className="text-soft">
           {toWords(state)} by {decidedBy ?? 'Studio'}, <Time at={decidedAt} />
@@ -72,6 +73,17 @@ function Shown({ approval }: { approval: Approval }) {
       )}
       {(state === 'waiting' || isInterrupted) && <Decisions approval={approval} />}
     </article>
+  )
+}
+
+/** The page of an upload has its files, its texts in each language, prices, and what a check finds. */
+function WhatIsThere({ approval: { path, input, state } }: { approval: Approval }) {
+  if (path !== PATHS.importUpload || state !== 'waiting') return null
+  const { folder } = input as Input<'importUpload'>
+  return (
+    <p>
+      <Link to={`/uploads/${encodeURIComponent(folder)}`}>See what is in “{folder}”</Link>
+    </p>
   )
 }
 

@@ -113,7 +113,7 @@ function Checked({
       <Lines of={faults} />
       {checks.length > faults.length && (
         <details>
-          <summary className="text-soft">{formatCount(checks.length - faults.length)} more, in order</summary>
+          <summary className="text-soft">{formatCount(checks.length - faults.length)} in order</summary>
           <Lines of={checks.filter(isInOrder)} />
         </details>
       )}

@@ -28,7 +28,11 @@ export interface UploadFolder {
 }
 
 const Folder = z.object({ folder: FolderName }).strict()
-const ImportRequest = Folder.extend({ mayReplace: z.boolean() })
+const ImportRequest = Folder.extend({
+  mayReplace: z.boolean(),
+  /** Of the files that a second person is asked to approve; Studio sets it. */
+  fingerprint: z.string().max(64).optional(),
+})
 const DescriptionChange = Folder.extend({ fields: DescriptionFields })
 const TranslationChange = Folder.extend({ translation: Translation })
 const Removal = Folder.extend({ file: FileName.optional() })
@@ -91,7 +95,12 @@ export const importUploadAction: ActionOf<typeof ImportRequest, null> = {
   noun: 'import of an upload',
   input: ImportRequest,
   act: { name: 'import', toFacts: ({ folder }) => ({ subject: `upload ${folder}` }) },
-  async perform({ imports }, { folder, mayReplace }, { by, reason }) {
+  async perform({ folders, imports }, { folder, mayReplace, fingerprint }, { by, reason }) {
+    if (fingerprint !== undefined && fingerprint !== (await folders.fingerprint(folder))) {
+      throw new OperatorRefusal(
+        `The files of “${folder}” have changed since approval was asked for. Ask for it again.`,
+      )
+    }
     await imports.ask(folder, { step: 'import', by, reason, mayReplace })
     return null
   },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Dirent } from 'node:fs'
 import { readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -86,6 +87,20 @@ export function createUploadFolders(root: string) {
     return all.flatMap((file) => file ?? []).toSorted((a, b) => naturally(a.name, b.name))
   }
 
+  /** Differs once a file was added, removed or changed. */
+  async function fingerprint(folder: string): Promise<string> {
+    const files = await listFiles(folder)
+    const path = toPath(folder)
+    const facts = await Promise.all(
+      files.map(async ({ name, bytes }) => {
+        // When it was modified is what the browser said.
+        const found = await stat(join(path, name)).catch(() => null)
+        return [name, bytes, found?.ctimeMs ?? null]
+      }),
+    )
+    return createHash('sha256').update(JSON.stringify(facts)).digest('hex')
+  }
+
   /** What is still to come of all that was begun. */
   async function countMissingBytes(): Promise<number> {
     const files = await Promise.all((await list()).map(listFiles))
@@ -115,7 +130,7 @@ export function createUploadFolders(root: string) {
     for (const each of [join(path, FileName.parse(file)), ...ids]) await rm(each, { force: true })
   }
 
-  return { root, toPath, list, listFiles, countMissingBytes, settle, remove }
+  return { root, toPath, list, listFiles, fingerprint, countMissingBytes, settle, remove }
 }
 
 export type UploadFolders = ReturnType<typeof createUploadFolders>
