@@ -97,13 +97,8 @@ export function createActs({
     return queue.run(session.name, async (): Promise<ActAnswer> => {
       const summary = await summarizeForTwo(path, input, operatorName)
       if (summary !== null) {
-        const asked = {
-          path,
-          input: await toApprovable(uploads, path, input),
-          summary,
-          reason,
-          by: session.name,
-        }
+        const approvable = await toApprovable(uploads, path, input)
+        const asked = { path, input: approvable, summary, reason, by: session.name }
         const { id } = await operator.perform(askApprovalAction, asked, { operator: operatorName, reason })
         const sentence = `${summary} waits for the approval of a second person.`
         return { status: 202, body: { approval: { id, sentence } } }
