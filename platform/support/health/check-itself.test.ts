@@ -70,6 +70,32 @@ test('who asks while it is checking itself is answered by the next check', async
   await task.close()
 })
 
+test('is answered once, however far the clock of whoever asks is ahead, and holds up no close', async () => {
+  const endless = (signal: AbortSignal) =>
+    new Promise<CheckLine[]>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error))
+    })
+  const check = vi.fn(async (_signal: AbortSignal) => [FULL])
+  const task = await checkItself(
+    { db, clock, timers: NO_TIMERS, log: SILENT_LOG, check },
+    { isPlatformAlone: false },
+  )
+  await askChecks({ db, clock: standingClock(clock.nowMs() + 3_600_000) })
+  await task.run()
+  await task.run()
+  expect(check).toHaveBeenCalledOnce()
+  expect(await machine()).toMatchObject({ isChecking: false, checks: [FULL] })
+
+  check.mockImplementationOnce(endless)
+  await askChecks({ db, clock })
+  const running = task.run()
+  await vi.waitFor(() => expect(check).toHaveBeenCalledTimes(2))
+  await task.close()
+  await running
+  // Whoever starts next answers.
+  expect(await machine()).toMatchObject({ isChecking: true, checks: [FULL] })
+})
+
 test('a machine that is gone is silent after minutes, and forgotten after a day', async () => {
   await checkItself({ db, clock, timers: NO_TIMERS, log: SILENT_LOG }, { isPlatformAlone: true })
   expect(await machine()).toMatchObject({ isSilent: false })

@@ -7,7 +7,7 @@ import * as z from 'zod'
 import type { Timers } from '../../runtime/clock.ts'
 import type { Log } from '../../runtime/log.ts'
 import { type RepeatedTask, repeatTask } from '../../runtime/repeated-task.ts'
-import { addMachine, CheckLine, type HealthDeps, isCheckWanted, keepChecks, keepSeen } from './machines.ts'
+import { addMachine, CheckLine, findAsked, type HealthDeps, keepChecks, keepSeen } from './machines.ts'
 
 const PACKAGE = new URL('../../../package.json', import.meta.url)
 const COMMAND = fileURLToPath(new URL('../../../cli/cliffhanger.mjs', import.meta.url))
@@ -23,12 +23,14 @@ interface CheckItselfDeps extends HealthDeps {
   timers: Timers
   log: Pick<Log, 'warn'>
   /** Runs `cliffhanger check --json` with the settings of this process. */
-  check?: () => Promise<CheckLine[]>
+  check?: (signal: AbortSignal) => Promise<CheckLine[]>
 }
 
 /**
  * When Studio asks, the machine runs `cliffhanger check`: only the product has all of its settings and secrets. In a process of its own, so that
  * nothing that the checks load or wait for is in the product's.
+ *
+ * A product that closes does not wait for it.
  *
  * @param isPlatformAlone whether a web front on another machine serves viewers
  */
@@ -37,11 +39,12 @@ export async function checkItself(
   { isPlatformAlone }: { isPlatformAlone: boolean },
 ): Promise<RepeatedTask> {
   const machine = hostname()
-  const check = deps.check ?? (() => runCheck(isPlatformAlone ? ['--platform'] : []))
+  const check = deps.check ?? ((signal) => runCheck(isPlatformAlone ? ['--platform'] : [], signal))
+  const closing = new AbortController()
   let seenAtMs = deps.clock.nowMs()
   const { version } = JSON.parse(await readFile(PACKAGE, 'utf8')) as { version: string }
   await addMachine(deps, { machine, release: version })
-  return repeatTask(
+  const task = repeatTask(
     deps,
     { name: 'checks', intervalMs: INTERVAL_MS, failure: 'this machine has not checked itself' },
     async () => {
@@ -50,15 +53,23 @@ export async function checkItself(
         await keepSeen(deps, machine)
         seenAtMs = nowMs
       }
-      if (!(await isCheckWanted(deps, machine))) return
-      const checks = await check().catch((error: Error) => [unfinished(error)])
-      await keepChecks(deps, { machine, checks, beganAtMs: nowMs })
+      const askedAtMs = await findAsked(deps, machine)
+      if (askedAtMs === null) return
+      const checks = await check(closing.signal).catch((error: Error) => [unfinished(error)])
+      if (!closing.signal.aborted) await keepChecks(deps, { machine, checks, askedAtMs })
     },
   )
+  return {
+    run: task.run,
+    close() {
+      closing.abort()
+      return task.close()
+    },
+  }
 }
 
-async function runCheck(options: readonly string[]): Promise<CheckLine[]> {
-  const limits = { timeout: CHECK_MS_MAX, maxBuffer: OUTPUT_BYTES_MAX }
+async function runCheck(options: readonly string[], signal: AbortSignal): Promise<CheckLine[]> {
+  const limits = { timeout: CHECK_MS_MAX, maxBuffer: OUTPUT_BYTES_MAX, signal }
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [COMMAND, 'check', '--json', ...options],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Database } from '../../db/tables.ts'
 import type { Clock } from '../../runtime/clock.ts'
@@ -51,7 +52,7 @@ export async function listMachines({ db, clock }: HealthDeps): Promise<Machine[]
     startedAt: isoTime(row.started_at_ms),
     seenAt: isoTime(row.seen_at_ms),
     isSilent: row.seen_at_ms < nowMs - SILENT_MS,
-    isChecking: isAsked(row),
+    isChecking: row.asked_at_ms !== null,
     checkedAt: row.checked_at_ms === null ? null : isoTime(row.checked_at_ms),
     checks: z.array(CheckLine).parse(JSON.parse(row.checks)),
   }))
@@ -80,14 +81,14 @@ export async function addMachine(
     .execute()
 }
 
-/** Whether the machine was asked to check itself since it last did. */
-export async function isCheckWanted({ db }: Pick<HealthDeps, 'db'>, machine: string): Promise<boolean> {
+/** When the machine was asked to check itself, by the clock of whoever asked; null: it was not, or has answered. */
+export async function findAsked({ db }: Pick<HealthDeps, 'db'>, machine: string): Promise<number | null> {
   const row = await db
     .selectFrom('machine_check')
-    .select(['asked_at_ms', 'checked_at_ms'])
+    .select('asked_at_ms')
     .where('machine', '=', machine)
     .executeTakeFirst()
-  return row !== undefined && isAsked(row)
+  return row?.asked_at_ms ?? null
 }
 
 export async function keepSeen({ db, clock }: HealthDeps, machine: string): Promise<void> {
@@ -98,17 +99,19 @@ export async function keepSeen({ db, clock }: HealthDeps, machine: string): Prom
     .execute()
 }
 
-/** @param beganAtMs whoever asks after it is answered by the next check */
+/** Answers who asked at `askedAtMs`; whoever has asked since then is answered by the next check. */
 export async function keepChecks(
-  { db }: Pick<HealthDeps, 'db'>,
-  { machine, checks, beganAtMs }: { machine: string; checks: readonly CheckLine[]; beganAtMs: number },
+  { db, clock }: HealthDeps,
+  { machine, checks, askedAtMs }: { machine: string; checks: readonly CheckLine[]; askedAtMs: number },
 ): Promise<void> {
   await db
     .updateTable('machine_check')
-    .set({ checked_at_ms: beganAtMs, checks: JSON.stringify(checks) })
+    .set({
+      // Compared with itself, since clocks of machines differ.
+      asked_at_ms: sql`nullif(asked_at_ms, ${askedAtMs}::bigint)`,
+      checked_at_ms: clock.nowMs(),
+      checks: JSON.stringify(checks),
+    })
     .where('machine', '=', machine)
     .execute()
 }
-
-const isAsked = (row: { asked_at_ms: number | null; checked_at_ms: number | null }): boolean =>
-  row.asked_at_ms !== null && row.asked_at_ms > (row.checked_at_ms ?? 0)
