@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { changedSinceBackup } from '../platform/backup/media-copies.ts'
 import { restoreBackup } from '../platform/backup/restore-backup.ts'
 import type { WorkDeps } from '../platform/backup/take-backup.ts'
 import { verifyBackup } from '../platform/backup/verify-backup.ts'
@@ -72,7 +73,9 @@ async function verify(from: string, { deps, json }: { deps: WorkDeps; json: bool
   printFacts(json, { folder, takenAt, mediaCount, mediaDamaged }, [
     `Checked the backup of ${takenAt}: database, settings and ${counted(mediaCount, 'media item')} read.`,
   ])
-  if (mediaDamaged.length > 0) throw new Error(damagedMedia(mediaDamaged))
+  if (mediaDamaged.length === 0) return
+  const advice = 'Take another backup to the same place: it copies them again.'
+  throw new Error([...mediaDamaged.map(changedSinceBackup), advice].join('\n'))
 }
 
 if (import.meta.main) {

@@ -1,16 +1,13 @@
 import { createHash, hash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { hashFile } from '../media-store/content-key.ts'
 import { diskStore } from '../media-store/disk-store.ts'
-import { isMediaItem, type MediaItem, type MediaPath, type MediaStore } from '../media-store/media-store.ts'
+import type { MediaItem, MediaPath, MediaStore } from '../media-store/media-store.ts'
 import { StorageError } from '../media-store/storage-error.ts'
 import { makeWhole } from '../media-store/whole-files.ts'
 import { StartError } from '../runtime/start-error.ts'
-import { formatChecksums, hashFolder, parseChecksum } from './checksums.ts'
-import { MEDIA_LIST } from './manifest.ts'
+import { formatChecksums, hashFolder } from './checksums.ts'
 
 /**
  * The media that all backups of a location share: a store, plus `checksums/` with the checksums of each item
@@ -29,16 +26,6 @@ export function openMediaCopies(folder: string): MediaCopies {
 export interface ListedCopy {
   item: MediaItem
   sha256: string
-}
-
-/** Of one backup. Throws {@link StartError} at a line that is none. */
-export async function* readMediaList(folder: string): AsyncGenerator<ListedCopy> {
-  for await (const line of createInterface({ input: createReadStream(join(folder, MEDIA_LIST)) })) {
-    const { path, sha256 } = parseChecksum(line) ?? {}
-    if (!path || !sha256 || !isMediaItem(path))
-      throw new StartError(`${MEDIA_LIST} of the backup is damaged.`)
-    yield { item: path, sha256 }
-  }
 }
 
 export async function* listMedia(store: MediaStore): AsyncGenerator<MediaItem> {
@@ -126,8 +113,10 @@ export class DamagedMediaError extends StartError {
   }
 }
 
+export const changedSinceBackup = (path: string) => `media/${path} has changed since the backup.`
+
 function damagedBackup(path: MediaPath): DamagedMediaError {
-  return new DamagedMediaError(path, `media/${path} has changed since the backup.`)
+  return new DamagedMediaError(path, changedSinceBackup(path))
 }
 
 /** Rejects with {@link DamagedMediaError} if what is read does not match `record`; `to` is unchanged then. */

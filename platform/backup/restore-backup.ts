@@ -8,9 +8,10 @@ import { StartError } from '../runtime/start-error.ts'
 import { type Reconciliation, reconcileIn } from '../wallet/reconcile.ts'
 import { fillDatabase } from './fill-database.ts'
 import { type CheckedBackup, checkBackup, FILES, type Manifest, MEDIA_COPIES } from './manifest.ts'
-import { DamagedMediaError, openMediaCopies, readMediaList, restoreFromBackup } from './media-copies.ts'
+import { restoreFromBackup } from './media-copies.ts'
 import { openTarget } from './open-target.ts'
 import { copyOperatorFiles, findReplaced } from './operator-files.ts'
+import { readCopies } from './read-copies.ts'
 import { readTableFiles } from './table-files.ts'
 import type { ServicePlace, WorkDeps } from './take-backup.ts'
 
@@ -76,24 +77,13 @@ export async function requireLedger(tx: Tx, original: Reconciliation): Promise<R
 }
 
 async function restoreAllMedia(
-  { folder, manifest }: CheckedBackup,
+  backup: CheckedBackup,
   media: MediaStore,
-  { progress, signal }: WorkDeps,
+  deps: WorkDeps,
 ): Promise<Pick<RestoreReport, 'mediaCopied' | 'mediaDamaged'>> {
-  const step = progress.begin('Media items', manifest.mediaCount)
-  const copies = openMediaCopies(join(folder, '..', MEDIA_COPIES))
   let mediaCopied = 0
-  const mediaDamaged: MediaPath[] = []
-  for await (const listed of readMediaList(folder)) {
-    signal.throwIfAborted()
-    try {
-      if (await restoreFromBackup(copies, media, listed, signal)) mediaCopied += 1
-    } catch (error) {
-      if (!(error instanceof DamagedMediaError)) throw error
-      mediaDamaged.push(error.path)
-    }
-    step.add(1)
-  }
-  step.end()
+  const mediaDamaged = await readCopies(backup, deps, async (copies, listed) => {
+    if (await restoreFromBackup(copies, media, listed, deps.signal)) mediaCopied += 1
+  })
   return { mediaCopied, mediaDamaged }
 }

@@ -2,8 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { MediaPath } from '../media-store/media-store.ts'
-import { checkBackup, listFolders, MANIFEST, Manifest, MEDIA_COPIES } from './manifest.ts'
-import { checkCopy, DamagedMediaError, openMediaCopies, readMediaList } from './media-copies.ts'
+import { checkBackup, listFolders, MANIFEST, Manifest } from './manifest.ts'
+import { checkCopy } from './media-copies.ts'
+import { readCopies } from './read-copies.ts'
 import type { WorkDeps } from './take-backup.ts'
 
 const VERIFIED = 'verified.json'
@@ -47,24 +48,13 @@ export interface Verification {
  * Reads every byte of a backup, or of the newest one of a location, and compares it with its checksums. When it was read stands beside it. Rejects with
  * `StartError` if the database or the settings in it are damaged.
  */
-export async function verifyBackup(
-  from: string,
-  { clock, progress, signal }: WorkDeps,
-): Promise<Verification> {
-  const { folder, manifest } = await checkBackup(from, signal)
-  const copies = openMediaCopies(join(folder, '..', MEDIA_COPIES))
-  const step = progress.begin('Media items', manifest.mediaCount)
-  const mediaDamaged: MediaPath[] = []
-  for await (const listed of readMediaList(folder)) {
-    signal.throwIfAborted()
-    await checkCopy(copies, listed, signal).catch((error: unknown) => {
-      if (!(error instanceof DamagedMediaError)) throw error
-      mediaDamaged.push(error.path)
-    })
-    step.add(1)
-  }
-  step.end()
-  const verified = { at: new Date(clock.nowMs()).toISOString(), damagedCount: mediaDamaged.length }
+export async function verifyBackup(from: string, deps: WorkDeps): Promise<Verification> {
+  const backup = await checkBackup(from, deps.signal)
+  const mediaDamaged = await readCopies(backup, deps, (copies, listed) =>
+    checkCopy(copies, listed, deps.signal),
+  )
+  const { folder, manifest } = backup
+  const verified = { at: new Date(deps.clock.nowMs()).toISOString(), damagedCount: mediaDamaged.length }
   // A location may be readable only.
   await writeFile(join(folder, VERIFIED), `${JSON.stringify(verified)}\n`, { mode: 0o600 }).catch(() => {})
   return { folder, manifest, mediaDamaged }

@@ -1,4 +1,7 @@
+import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { listFolders } from '../../../platform/backup/manifest.ts'
+import { changedSinceBackup } from '../../../platform/backup/media-copies.ts'
 import type { Progress } from '../../../platform/backup/progress.ts'
 import { type ServicePlace, takeBackup, type WorkDeps } from '../../../platform/backup/take-backup.ts'
 import { type ListedBackup, listBackups, verifyBackup } from '../../../platform/backup/verify-backup.ts'
@@ -100,13 +103,12 @@ export function createBackups({ place, location, log }: BackupsOptions) {
     },
     async verify(name: string): Promise<null> {
       const from = requireLocation()
-      const backups = await listBackups(from, LISTED_MAX)
-      if (!backups.some((backup) => backup.name === name)) {
+      if (!(await listFolders(from)).includes(name)) {
         throw new OperatorRefusal('This backup is not there any more.')
       }
       return begin('verifying', name, async (deps) => {
-        const { mediaDamaged } = await verifyBackup(`${from}/${name}`, deps)
-        return mediaDamaged.map((path) => `media/${path} has changed since the backup.`)
+        const { mediaDamaged } = await verifyBackup(join(from, name), deps)
+        return mediaDamaged.map(changedSinceBackup)
       })
     },
     /** What is unfinished is none, and the next backup removes it. */
