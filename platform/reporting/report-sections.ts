@@ -1,4 +1,3 @@
-import { toCountryName } from '../../contract/country.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { type FigureName, isTold } from './filters.ts'
 import { type Draw, PLOTS } from './plots.ts'
@@ -146,6 +145,10 @@ const PAGE_COLUMNS: Columns<Report['pages'][number]> = {
   INP: ({ inpMs }) => optional(inpMs),
   CLS: ({ cls }) => optional(cls, 2),
 }
+
+const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' })
+
+export const toCountryName = (country: string) => COUNTRY_NAMES.of(country) ?? country
 
 const COUNTRY_COLUMNS: Columns<Report['countries'][number]> = {
   Country: ({ country }) => (country ? toCountryName(country) : 'Unknown'),

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { ServicePlace } from '../../platform/backup/take-backup.ts'
 import type { StudioSettings } from '../../platform/config/settings.ts'
 import type { MediaStore } from '../../platform/media-store/media-store.ts'
 import {
@@ -32,7 +31,7 @@ interface StartOptions {
   settings: OperatorSettings &
     Pick<MediaPlace, 'bucket'> &
     Pick<ImportsOptions, 'ffmpegPath' | 'loudnessLufs'> & { studio: StudioSettings }
-  credentials: OperatorCredentials & Pick<ServicePlace, 'bucketKeys' | 'migrateDatabaseUrl'>
+  credentials: OperatorCredentials & Pick<MediaPlace, 'bucketKeys'>
   log: Logger
 }
 
@@ -53,9 +52,9 @@ export async function startStudio({ settings, credentials, log }: StartOptions):
     const place = { ...settings, bucketKeys: credentials.bucketKeys }
     const withMedia: ImportsOptions['withMedia'] = (work) => withMediaStore(place, work)
     const pictures = createKeptStore(place)
-    const { databaseUrl = null, migrateDatabaseUrl } = credentials
     const backups = createBackups({
-      place: { ...place, databaseUrl, migrateDatabaseUrl },
+      // A backup migrates nothing.
+      place: { ...place, databaseUrl: credentials.databaseUrl ?? null, migrateDatabaseUrl: null },
       location: backupDir,
       log,
     })

@@ -204,7 +204,7 @@ function Alerts() {
           how.
         </p>
       )}
-      {data?.length === 0 && <p className="text-soft">Nothing is wrong.</p>}
+      {data?.length === 0 && <p className="text-soft">No alert is active.</p>}
       <ul className="grid gap-3">
         {data?.map(({ name, severity, isFiring, since, summary, of }) => (
           <li key={`${name} ${of.join()}`}>
