@@ -72,6 +72,7 @@ const Host = Text.regex(/^[A-Za-z0-9.:-]{1,253}$/, 'must be a host name or an IP
 const operatorVariables = {
   CLIFFHANGER_OPERATOR: Text.max(100, 'must be at most 100 characters').optional(),
   DATA_DIR: Text.default('.data'),
+  DEMO_DIR: Text.optional(),
   DATABASE_URL: PostgresUrl.optional(),
   MIGRATE_DATABASE_URL: PostgresUrl.optional(),
   ...MEDIA_BUCKET_VARIABLES,
@@ -107,7 +108,6 @@ export const platformVariables = {
     .transform((text) => text === 'on')
     .default(true),
   CLIFFHANGER_MODE: toChoice('demo', 'production', 'development').default('production'),
-  DEMO_DIR: Text.optional(),
   HOST: Host.optional(),
   MEDIA_SECRET: Keys.optional(),
   SIGN_IN_SECRET: Keys.optional(),

@@ -54,7 +54,7 @@ export function settingsFromEnvironment(
     settings: {
       dataDir: resolve(values.DATA_DIR),
       mode: values.CLIFFHANGER_MODE,
-      demoDir: values.DEMO_DIR === undefined ? null : resolve(values.DEMO_DIR),
+      demoDir: toDemoDir(values),
       mediaOrigin: values.MEDIA_ORIGIN ?? null,
       bucket: toBucketSettings(values),
       paidMediaSeconds: values.PAID_MEDIA_SECONDS,
@@ -76,7 +76,7 @@ export function settingsFromEnvironment(
 }
 
 export interface OperatorSettings
-  extends Pick<PlatformSettings, 'dataDir' | 'bucket' | 'firstTopUpBonus' | 'siteOrigin'> {
+  extends Pick<PlatformSettings, 'dataDir' | 'demoDir' | 'bucket' | 'firstTopUpBonus' | 'siteOrigin'> {
   ffmpegPath: string | null
   /** LUFS of imported episodes; null: as in their files. */
   loudnessLufs: number | null
@@ -103,6 +103,7 @@ export function operatorFromEnvironment(source: Source): {
   return {
     settings: {
       dataDir: resolve(values.DATA_DIR),
+      demoDir: toDemoDir(values),
       bucket: toBucketSettings(values),
       firstTopUpBonus: values.FIRST_TOP_UP_BONUS,
       siteOrigin: values.APP_ORIGIN ?? `http://localhost:${values.PORT ?? DEFAULT_SITE_PORT}`,
@@ -121,3 +122,6 @@ export function operatorFromEnvironment(source: Source): {
     secrets: operatorSecrets(values),
   }
 }
+
+const toDemoDir = ({ DEMO_DIR: folder }: { DEMO_DIR?: string | undefined }) =>
+  folder === undefined ? null : resolve(folder)

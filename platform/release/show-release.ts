@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ALL_GENRES_ID } from '../../contract/catalog.ts'
 import { storedColumns } from '../catalog/columns/stored-columns.ts'
-import type { Database, EpisodeState, ReleaseState } from '../db/tables.ts'
+import type { Database, EpisodeState, ReleaseState, Tables } from '../db/tables.ts'
 import type { ClipRange } from '../publication/clip-range.ts'
 import { isoTime } from '../runtime/iso-time.ts'
 import { DramaName, findDrama } from './find-release.ts'
@@ -16,6 +16,8 @@ export interface ReleaseDetail {
   name: string
   language: string
   translations: string[]
+  /** As viewers read it, its own language first. Null: they read it in its own. */
+  texts: { language: string; name: string | null; introduction: string | null; hasCover: boolean }[]
   categories: string[]
   series: { key: string; season: number } | null
   importedFrom: string | null
@@ -38,6 +40,8 @@ export interface ReleaseDetail {
     priceCoins: number
     durationMs: number
     captions: string[]
+    /** Of its files in the media store. */
+    mediaKey: string
     unlockCount: number
   }[]
   buyers: Buyer[] | null
@@ -49,12 +53,19 @@ export async function showRelease(
 ): Promise<ReleaseDetail> {
   const { id } = await findDrama(db, name)
   const drama = await db.selectFrom('drama').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const translated = await db
+    .selectFrom('drama_translation')
+    .selectAll()
+    .where('drama_id', '=', id)
+    .orderBy('language')
+    .execute()
   return {
     key: drama.key,
     id,
     name: drama.name,
     language: drama.language,
-    translations: await listTranslations(db, id),
+    translations: translated.map(({ language }) => language),
+    texts: [toText(drama), ...translated.map(toText)],
     categories: await listCategories(db, id),
     series: drama.series_key === null ? null : { key: drama.series_key, season: drama.season! },
     importedFrom: drama.imported_from,
@@ -75,14 +86,10 @@ export async function showRelease(
   }
 }
 
-async function listTranslations(db: Database, id: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('drama_translation')
-    .select('language')
-    .where('drama_id', '=', id)
-    .orderBy('language')
-    .execute()
-  return rows.map((row) => row.language)
+type Texts = Pick<Tables['drama_translation'], 'language' | 'name' | 'introduction' | 'cover_key'>
+
+function toText({ language, name, introduction, cover_key }: Texts): ReleaseDetail['texts'][number] {
+  return { language, name, introduction, hasCover: cover_key !== null }
 }
 
 async function listCategories(db: Database, id: string): Promise<string[]> {
@@ -135,6 +142,7 @@ async function listEpisodes(db: Database, id: string): Promise<ReleaseDetail['ep
     priceCoins: row.is_free ? 0 : row.price_coins,
     durationMs: row.duration_ms,
     captions: row.captions.map((caption) => caption.language),
+    mediaKey: row.media_key,
     unlockCount: row.unlock_count ?? 0,
   }))
 }

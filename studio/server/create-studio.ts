@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
 import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express'
 import helmet from 'helmet'
 import type { Logger } from 'pino'
 import sirv from 'sirv'
-import { servePicture } from '../../platform/media/serving/serve.ts'
+import { servePicture, servePreview } from '../../platform/media/serving/serve.ts'
 import type { MediaStore } from '../../platform/media-store/media-store.ts'
-import { diskMedia } from '../../platform/media-store/open-media-store.ts'
 import { figureAction } from '../../platform/operator/actions.ts'
 import { showHealthAction } from '../../platform/operator/studio-actions.ts'
 import { caught } from '../../server/http/caught.ts'
@@ -24,16 +24,13 @@ import { listUploadsAction, showUploadAction } from './uploads/upload-actions.ts
 export interface StudioOptions extends ActsOptions {
   /** As browsers see it; passkeys are bound to its host. */
   origin: string
-  /** Where pictures are, open for as long as Studio is. */
-  openPictures(): Promise<MediaStore>
+  /** Where pictures and videos are, open for as long as Studio is. */
+  openMedia(): Promise<MediaStore[]>
   /** Of the built screens. */
   clientFolder: string
   log: Logger
   nowMs?: () => number
 }
-
-/** Of a product that is tried out. */
-const demonstration = diskMedia(join(import.meta.dirname, '../../platform/demo'))
 
 const BODY_MAX = '1mb'
 const READS: ReadonlySet<string> = new Set(
@@ -58,7 +55,7 @@ export function createStudio({
   uploads,
   frontFiles,
   health,
-  openPictures,
+  openMedia,
   clientFolder,
   log,
   nowMs = Date.now,
@@ -131,15 +128,17 @@ export function createStudio({
     },
     receiveUploads({ origin, ...uploads }),
   )
-  // As in the product, but on this origin: its pictures are for its own pages only.
+  // As in the product, but on this origin: they are for its own pages only.
   app.get(
-    '/pictures/:name',
+    ['/pictures/*', '/videos/*'],
     caught(async (req, res) => {
       await requireSession(req)
-      const request = new globalThis.Request(new URL(req.path, origin))
-      const picture = await servePicture(request, { stores: [await openPictures(), demonstration] })
-      res.status(picture.status).set(Object.fromEntries(picture.headers))
-      res.send(Buffer.from(await picture.arrayBuffer()))
+      const stores = await openMedia()
+      const serve = req.path.startsWith('/videos/') ? servePreview : servePicture
+      await getRequestListener((request) => serve(request, { stores }), { overrideGlobalObjects: false })(
+        req,
+        res,
+      )
     }),
   )
   app.use('/api', () => {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { StudioSettings } from '../../platform/config/settings.ts'
 import type { MediaStore } from '../../platform/media-store/media-store.ts'
 import {
+  diskMedia,
   type MediaPlace,
   openMediaStore,
   withMediaStore,
@@ -22,6 +23,8 @@ import { createBackups } from './health/backups.ts'
 import { Imports, type ImportsOptions } from './uploads/imports.ts'
 import { createUploadFolders } from './uploads/upload-folders.ts'
 
+/** Of a product that is tried out. */
+const DEMO_FOLDER = join(import.meta.dirname, '../../platform/demo')
 const CLIENT_FOLDER = join(import.meta.dirname, '../../build/studio')
 /** An act takes two minutes at most; a client that reads slowly or not at all ends by then. */
 const STILL_MS_MAX = 150_000
@@ -29,8 +32,10 @@ const CONNECTIONS_MAX = 500
 
 interface StartOptions {
   settings: OperatorSettings &
-    Pick<MediaPlace, 'bucket'> &
-    Pick<ImportsOptions, 'ffmpegPath' | 'loudnessLufs'> & { studio: StudioSettings }
+    Pick<MediaPlace, 'bucket'> & { demoDir: string | null } & Pick<
+      ImportsOptions,
+      'ffmpegPath' | 'loudnessLufs'
+    > & { studio: StudioSettings }
   credentials: OperatorCredentials & Pick<MediaPlace, 'bucketKeys'>
   log: Logger
 }
@@ -51,7 +56,8 @@ export async function startStudio({ settings, credentials, log }: StartOptions):
     const { host, port, origin, aloneUpTo, publishesAlone, backupDir, prometheus } = settings.studio
     const place = { ...settings, bucketKeys: credentials.bucketKeys }
     const withMedia: ImportsOptions['withMedia'] = (work) => withMediaStore(place, work)
-    const pictures = createKeptStore(place)
+    const kept = createKeptStore(place)
+    const demonstration = [settings.demoDir ?? [], DEMO_FOLDER].flat().map(diskMedia)
     const backups = createBackups({
       // A backup migrates nothing.
       place: { ...place, databaseUrl: credentials.databaseUrl ?? null, migrateDatabaseUrl: null },
@@ -68,7 +74,7 @@ export async function startStudio({ settings, credentials, log }: StartOptions):
         publishesAlone,
         withMedia,
         uploads: { folders, imports },
-        openPictures: pictures.open,
+        openMedia: async () => [await kept.open(), ...demonstration],
         frontFiles: createFrontFiles(settings.dataDir, () => listOwnRows(operator)),
         health: { backups, prometheus },
         clientFolder: CLIENT_FOLDER,
@@ -88,7 +94,7 @@ export async function startStudio({ settings, credentials, log }: StartOptions):
         await listening.close()
         await imports.close()
         await backups.close()
-        await pictures.close()
+        await kept.close()
         await operator.close()
       },
     }

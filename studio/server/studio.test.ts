@@ -66,7 +66,7 @@ beforeAll(async () => {
       folders,
       imports: new Imports({ folders, operator, withMedia, ffmpegPath: null, loudnessLufs: null, log }),
     },
-    openPictures: async () => diskMedia(media),
+    openMedia: async () => [diskMedia(media)],
     frontFiles: createFrontFiles(media, () => listOwnRows(operator)),
     health: {
       backups: createBackups({
@@ -528,6 +528,31 @@ describe('the front page (row 470)', () => {
     const picture = await get(`${'a'.repeat(24)}.webp`, { cookie })
     expect([picture.status, await picture.text()]).toEqual([200, 'poster'])
     for (const path of ['..%2F..%2Fhome.yaml', `${'b'.repeat(24)}.webp`, 'x']) {
+      expect((await get(path, { cookie })).status, path).toBe(404)
+    }
+  })
+
+  test('sends parts of an episode’s plain file and its captions to accounts, and no other file of it (row 469)', async () => {
+    const { cookie } = await account('reader')
+    const mediaKey = 'c'.repeat(24)
+    const folder = join(media, 'media', 'episodes', mediaKey)
+    mkdirSync(folder, { recursive: true })
+    for (const name of ['plain.mp4', 'captions.en.vtt', 'media.json'])
+      writeFileSync(join(folder, name), `0123 ${name}`)
+    const get = (path: string, headers = {}) => fetch(`${origin}/videos/${path}`, { headers })
+    const video = `${mediaKey}/plain.mp4`
+    expect((await get(video)).status).toBe(401)
+    const part = await get(video, { cookie, Range: 'bytes=1-2' })
+    expect([part.status, await part.text()]).toEqual([206, '12'])
+    expect(Object.fromEntries(part.headers)).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-range': 'bytes 1-2/14',
+      'cache-control': 'private, no-cache',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(await (await get(`${mediaKey}/captions.en.vtt`, { cookie })).text()).toContain('0123')
+    const others = ['media.json', '..%2F..%2Fhome.yaml', 'captions.%2e%2e.vtt', '']
+    for (const path of [...others.map((name) => `${mediaKey}/${name}`), `${'d'.repeat(24)}/plain.mp4`]) {
       expect((await get(path, { cookie })).status, path).toBe(404)
     }
   })

@@ -85,14 +85,10 @@ export async function readDramaFolder(folder: string): Promise<PlannedDrama> {
   if (firstCover !== undefined && description.cover !== undefined) {
     faults.push(`${descriptionName}: "covers" names the cover first; leave out "cover".`)
   }
-  const coverPath = firstCover
-    ? use(firstCover, '"covers"')
-    : use(description.cover ?? names.find((name) => COVER_NAME.test(name)), '"cover"')
+  const covers = findCovers(names, description)
+  const coverPath = use(covers.cover, firstCover ? '"covers"' : '"cover"')
   const otherCoverPaths = otherCovers.flatMap((name) => use(name, '"covers"') ?? [])
-  const wideCoverPath = use(
-    description.wideCover ?? names.find((name) => WIDE_COVER_NAME.test(name)),
-    '"wideCover"',
-  )
+  const wideCoverPath = use(covers.wideCover, '"wideCover"')
   const coverPaths: Record<string, string> = {}
   for (const [language, name] of matchCovers(names, description, faults)) {
     const path = use(name, `"translations.${language}.cover"`)
@@ -350,6 +346,16 @@ function matchCaptions(
     }
   }
   return captions
+}
+
+/** Names of files, where there are any: what `drama.yaml` names, or else by the names of the files. */
+export function findCovers(names: readonly string[], description: DramaDescription) {
+  const { covers, cover, wideCover } = description
+  return {
+    cover: covers?.[0] ?? cover ?? names.find((name) => COVER_NAME.test(name)),
+    wideCover: wideCover ?? names.find((name) => WIDE_COVER_NAME.test(name)),
+    inLanguage: Object.fromEntries(matchCovers(names, description, [])),
+  }
 }
 
 /** The file of each language that has a cover of its own: what `drama.yaml` names, or else by the names of the files. */

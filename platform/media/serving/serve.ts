@@ -32,6 +32,7 @@ export interface MediaService {
 export const SHARED_SECONDS_MAX = 50
 const OPENERS = new Set(['manifest.mpd', 'master.m3u8', 'plain.mp4'])
 const PICTURE_PATH = /^\/pictures\/([a-f0-9]{24}\.webp)$/
+const PREVIEW_PATH = /^\/videos\/([a-f0-9]{24}\/(?:plain\.mp4|captions\.[A-Za-z0-9-]{2,35}\.vtt))$/
 
 const REFUSALS = {
   notAnAddress: [404, 'not found'],
@@ -101,6 +102,26 @@ async function respondWithPicture(
     'Content-Type': contentType(file),
     ETag: `"${file}"`,
     'Cache-Control': 'public, max-age=31536000, immutable',
+  })
+}
+
+/**
+ * Serves `/videos/{mediaKey}/{file}`: plain files and captions, for the operator. Nothing is signed and no play is
+ * counted, so the caller decides who may see every episode.
+ */
+export async function servePreview(
+  request: Request,
+  service: Pick<MediaService, 'stores' | 'log'>,
+): Promise<Response> {
+  return whileStored(service, async () => {
+    const path = PREVIEW_PATH.exec(new URL(request.url).pathname)?.[1]
+    const stored = path && (await openFirst(service.stores, `episodes/${path}`))
+    if (!stored) return refuse(404, 'not found')
+    return respond(request, stored, {
+      'Content-Type': contentType(path),
+      ETag: `"${path}"`,
+      'Cache-Control': 'private, no-cache',
+    })
   })
 }
 

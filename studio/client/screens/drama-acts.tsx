@@ -8,6 +8,7 @@ import { refuseCount } from '../parts/count.ts'
 import { Field } from '../parts/field.tsx'
 import { formatCount, formatGoods } from '../parts/format.ts'
 import { Failure, Loading } from '../parts/states.tsx'
+import { PhonePreview } from './phone-preview.tsx'
 
 type Drama = Output<'showRelease'>
 
@@ -26,6 +27,7 @@ const nameWith = (name: string, typed = '') =>
 export function DramaActs({ drama }: { drama: Drama }) {
   return (
     <div className="mb-4 flex flex-wrap gap-2">
+      <PhonePreview drama={drama} />
       <PublishDialog drama={drama} />
       <HideDialog drama={drama} />
       <PriceDialog drama={drama} />

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { nameLanguage } from '../../../contract/language-names.ts'
 import { writeClipRange } from '../../../platform/publication/clip-range.ts'
 import type { Output } from '../api/acts.ts'
 import { useRead } from '../api/use-acts.ts'
@@ -12,6 +13,7 @@ import { ReleaseBadge } from './dramas.tsx'
 
 type Drama = Output<'showRelease'>
 type Episode = Drama['episodes'][number]
+type Texts = Drama['texts'][number]
 
 export function DramaScreen() {
   const { key = '' } = useParams()
@@ -33,6 +35,15 @@ export function DramaScreen() {
               <Table caption="Episodes" columns={COLUMNS} />
             </List>
           </Section>
+          <Section title="Texts">
+            <List
+              query={{ ...query, data: drama.texts }}
+              toId={({ language }: Texts) => language}
+              empty="There are no texts."
+            >
+              <Table caption="Texts" columns={TEXT_COLUMNS} />
+            </List>
+          </Section>
         </>
       ) : (
         !error && <Loading />
@@ -50,6 +61,24 @@ const COLUMNS = [
   { label: 'Unlocks', isShort: true, render: ({ unlockCount }: Episode) => formatCount(unlockCount) },
 ]
 
+const missing = <span className="text-soft">As in the drama’s own language</span>
+
+const TEXT_COLUMNS = [
+  { label: 'Language', isShort: true, render: ({ language }: Texts) => nameLanguage(language) },
+  { label: 'Name', render: ({ language, name }: Texts) => toWritten(language, name) },
+  { label: 'Introduction', render: ({ language, introduction }: Texts) => toWritten(language, introduction) },
+  { label: 'Cover', isShort: true, render: ({ hasCover }: Texts) => (hasCover ? 'Its own' : missing) },
+]
+
+const toWritten = (language: string, text: string | null) =>
+  text === null ? (
+    missing
+  ) : (
+    <span lang={language} dir="auto">
+      {text}
+    </span>
+  )
+
 function toPrice({ isFree, isAppOnly, priceCoins }: Episode): string {
   if (isFree) return 'Free'
   return isAppOnly ? 'In the app only' : formatGoods({ coins: priceCoins })
@@ -64,8 +93,6 @@ function Release({ drama }: { drama: Drama }) {
         of={[
           ['Key', <code key="key">{drama.key}</code>],
           ['Public since', <Time key="since" at={drama.publishedAt} none="Never" />],
-          ['Language', drama.language],
-          ['Translations', drama.translations.join(', ') || 'None'],
           ['Genres', drama.categories.join(', ') || 'None'],
           ['Series', series && `${series.key}, season ${series.season}`],
           ['Age mark', drama.minimumAge === null ? 'None' : `${drama.minimumAge}+`],

@@ -5,6 +5,7 @@ import { refuseCount } from '../parts/count.ts'
 import { Field } from '../parts/field.tsx'
 import { formatCount } from '../parts/format.ts'
 import { Facts, Section } from '../parts/page.tsx'
+import { CoverButton, toCoverNames } from './cover-dialog.tsx'
 import { AGE_MAX, PRICE_MAX } from './drama-acts.tsx'
 
 type Shown = Output<'showUpload'>
@@ -47,6 +48,7 @@ export function DescriptionSection({ upload: { folder, description, job } }: { u
             <TranslateDialog key={each.language} folder={folder} translation={each} missing={missing} />
           ))}
           {missing.length > 0 && <TranslateDialog folder={folder} translation={null} missing={missing} />}
+          <CoverButton covers={description.covers} own={own} />
         </div>
       )}
     </Section>
@@ -64,6 +66,7 @@ function toFacts(
     freeEpisodes,
     priceCoins,
     translations,
+    covers,
   }: Shown['description'],
   missing: readonly string[],
 ) {
@@ -78,6 +81,7 @@ function toFacts(
     ['Price', priceCoins === null ? 'The usual one' : `${formatCount(priceCoins)} coins an episode`],
     ['Translations', translations.map(({ language }) => nameLanguage(language)).join(', ') || 'None'],
     ['Missing in', missing.map(nameLanguage).join(', ') || 'No language'],
+    ['Covers', toCoverNames(covers) || 'A picture of the first episode'],
   ] as const
 }
 

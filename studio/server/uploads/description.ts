@@ -1,12 +1,13 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import {
   type DescriptionChange,
-  type DramaDescription,
+  DramaDescription,
   editDramaDescription,
   readDramaDescription,
 } from '../../../platform/media/clips/drama-description.ts'
+import { findCovers } from '../../../platform/media/clips/drama-folder.ts'
 import { makeWhole } from '../../../platform/media-store/whole-files.ts'
 import { OperatorRefusal } from '../../../platform/runtime/operator-refusal.ts'
 
@@ -36,7 +37,12 @@ export const Translation = z
   .strict()
 export type Translation = z.output<typeof Translation>
 
-export type Description = DescriptionFields & { translations: Translation[]; faults: string[] }
+export type Description = DescriptionFields & {
+  translations: Translation[]
+  /** Names of files, there or named by `drama.yaml`. */
+  covers: Partial<ReturnType<typeof findCovers>>
+  faults: string[]
+}
 
 const EMPTY: Description = {
   name: null,
@@ -48,16 +54,18 @@ const EMPTY: Description = {
   freeEpisodes: null,
   priceCoins: null,
   translations: [],
+  covers: {},
   faults: [],
 }
 
 /** With `faults` and nothing else while the file cannot be read. */
 export async function readDescription(folderPath: string): Promise<Description> {
   const text = await readText(folderPath)
-  if (text === null) return EMPTY
+  const names = await readdir(folderPath).catch(() => [])
+  if (text === null) return { ...EMPTY, covers: findCovers(names, DramaDescription.parse({})) }
   const read = await readDramaDescription(join(folderPath, FILE_NAME), FILE_NAME)
   if ('faults' in read) return { ...EMPTY, faults: read.faults }
-  return { ...EMPTY, ...toGiven(text, read.value) }
+  return { ...EMPTY, ...toGiven(text, read.value), covers: findCovers(names, read.value) }
 }
 
 function toGiven(text: string, value: DramaDescription): Partial<Description> {

@@ -50,8 +50,9 @@ afterAll(async () => {
   rmSync(place, { recursive: true })
 })
 beforeEach(() => {
-  rmSync(root, { recursive: true, force: true })
-  mkdirSync(root)
+  // What the test before has cut off may still write a file.
+  rmSync(root, { recursive: true, force: true, maxRetries: 5 })
+  mkdirSync(root, { recursive: true })
 })
 
 const toMetadata = (values: Record<string, string>) =>
@@ -287,10 +288,27 @@ describe('a description (row 469)', () => {
     expect(await readDescription(path)).toEqual({
       ...FIELDS,
       translations: [{ language: 'ja', name: 'ネオンの誓い', introduction: null }],
+      covers: { wideCover: 'w.jpg', inLanguage: {} },
       faults: [],
     })
     await changeTranslation(path, { language: 'ja', name: null, introduction: null })
     expect(yaml()).not.toContain('ネオン')
+  })
+
+  test('says which file each cover is, with drama.yaml and without', async () => {
+    mkdirSync(path)
+    for (const name of ['Cover.PNG', 'cover.pt-BR.webp', 'wide.jpg']) writeFileSync(join(path, name), '')
+    const covers = { cover: 'Cover.PNG', wideCover: 'wide.jpg', inLanguage: { 'pt-BR': 'cover.pt-BR.webp' } }
+    expect((await readDescription(path)).covers).toEqual(covers)
+    writeFileSync(
+      join(path, 'drama.yaml'),
+      'covers: [a.jpg, b.jpg]\ntranslations: { ja: { cover: ja.png } }\n',
+    )
+    expect((await readDescription(path)).covers).toEqual({
+      ...covers,
+      cover: 'a.jpg',
+      inLanguage: { ...covers.inLanguage, ja: 'ja.png' },
+    })
   })
 
   test('begins where there is none, or nothing but a comment', async () => {

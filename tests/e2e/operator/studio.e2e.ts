@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { makeClip } from '../../../platform/media/clips/test-clips.ts'
 import { openOperator } from '../../../platform/operator/open-operator.ts'
 import { addAccountAction } from '../../../platform/operator/studio-actions.ts'
@@ -88,6 +89,14 @@ test('a support person with a passkey answers a complaint, and the owner reads w
     await boss.getByRole('row').filter({ hasText: 'Published' }).last().getByRole('link').click()
     await expect(boss.getByRole('table', { name: 'Episodes' })).toBeVisible()
     await expectNoFindings(boss)
+    await boss.getByRole('button', { name: 'Preview' }).click()
+    const preview = boss.getByRole('dialog', { name: 'Preview on a phone' })
+    const isPlaying = (video: Element) => (video as HTMLVideoElement).currentTime > 0.2
+    await expect.poll(() => preview.locator('video').evaluate(isPlaying)).toBe(true)
+    await preview.getByRole('combobox', { name: 'Episode' }).selectOption({ index: 1 })
+    await expect.poll(() => preview.getByLabel('Episode 2').evaluate(isPlaying)).toBe(true)
+    await expectNoFindings(boss)
+    await boss.keyboard.press('Escape')
     await boss.getByRole('button', { name: 'Remove' }).click()
     const removal = boss.getByRole('dialog', { name: 'Remove this drama' })
     await expect(removal).toContainText(/bought/)
@@ -133,6 +142,9 @@ test('a support person with a passkey answers a complaint, and the owner reads w
 
     const folder = await mkdtemp(join(tmpdir(), 'Neon '))
     makeClip(join(folder, '01.mp4'), { seconds: 1 })
+    const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#a32' } })
+      .png()
+      .toBuffer()
     const upload = basename(folder)
     await boss.getByRole('link', { name: 'Uploads' }).click()
     // The first piece arrives, and its answer is lost: the next try asks how much is there.
@@ -153,6 +165,18 @@ test('a support person with a passkey answers a complaint, and the owner reads w
     await expectNoFindings(boss)
     await boss.getByRole('button', { name: 'Save' }).click()
     await expect(boss.getByRole('dialog')).toBeHidden()
+    await boss.getByRole('button', { name: 'Add a cover' }).click()
+    const cover = boss.getByRole('dialog', { name: 'Add a cover' })
+    await cover.getByRole('combobox', { name: 'For' }).selectOption('ja')
+    await cover
+      .getByLabel('Choose a picture')
+      .setInputFiles({ name: 'wide.png', mimeType: 'image/png', buffer: picture })
+    await cover.getByRole('group', { name: /^Part that is shown/ }).press('ArrowLeft')
+    await expectNoFindings(boss)
+    await cover.getByRole('button', { name: 'Use this part' }).click()
+    await expect(boss.getByRole('row').filter({ hasText: 'cover.ja.jpg' })).toContainText('Uploaded')
+    const { width, height } = await sharp(join(SHARED_DATA_DIR, 'uploads', upload, 'cover.ja.jpg')).metadata()
+    expect([width, height]).toEqual([200, 300])
     await boss.getByRole('button', { name: 'Check' }).click()
     await expect(boss.getByText('Ready to import')).toBeVisible({ timeout: 60_000 })
     await expect(boss.getByRole('table', { name: 'Episodes of Neon: a draft' })).toContainText('0:01')
