@@ -76,7 +76,10 @@ export async function removeLeftoversIn(folder: string, nowMs: number): Promise<
     const startedMs = (await stat(path).catch(() => null))?.mtimeMs ?? nowMs
     const mayRun = host !== HOST || isRunning(Number(pid))
     if (mayRun && nowMs - startedMs < PARTIAL_LIFE_MS) continue
-    await rm(path, { recursive: true, force: true })
+    await rm(path, { recursive: true, force: true }).catch((error: NodeJS.ErrnoException) => {
+      // An encoder that outlived its process still writes there: it goes the next time.
+      if (error.code !== 'ENOTEMPTY') throw error
+    })
   }
 }
 
