@@ -30,7 +30,8 @@ export function ConsentBox({ consent }: { consent: StoreConsent }) {
           onChange={() => setNeeded(false)}
           aria-invalid={isNeeded || undefined}
           aria-describedby={isNeeded ? problemId : undefined}
-          className="tick-box -mt-0.5"
+          // Focus scrolls it past the bar that pays.
+          className="tick-box -mt-0.5 scroll-mb-56"
         />
         <span className="text-pretty">{consent.sentence}</span>
       </label>
