@@ -254,8 +254,18 @@ function toPublication(
     wideCoverKey: wideCover?.key ?? null,
     coverColor: cover.color,
     episodes: drama.episodes.map(({ number, path, isFree, isAppOnly, priceCoins }) => {
-      const { mediaKey, firstFrameKey, durationMs, captions } = media.get(path)!
-      return { number, mediaKey, firstFrameKey, durationMs, captions, isFree, isAppOnly, priceCoins }
+      const { mediaKey, firstFrameKey, hasHighMp4, durationMs, captions } = media.get(path)!
+      return {
+        number,
+        mediaKey,
+        firstFrameKey,
+        hasHighMp4,
+        durationMs,
+        captions,
+        isFree,
+        isAppOnly,
+        priceCoins,
+      }
     }),
   } satisfies DramaPublication)
 }
