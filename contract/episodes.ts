@@ -11,13 +11,17 @@ export const DOWNLOAD_APP_STATUS = 1
 /** Absolute, or a path on the product API's host; empty when the episode may not be played. */
 export const PlayAddress = z.string().max(4096)
 
-const WirePlayAddresses = {
+export const WirePlayAddresses = {
   playUrl: PlayAddress.nullish().meta({
     description:
       'HLS master (or any address a player can open); empty for locked and app-only episodes, and in a list for an unlocked episode before `episodeDetail` first answers its address.',
   }),
   dashUrl: PlayAddress.nullish().meta({ description: 'The same segments as DASH manifest.' }),
   mp4Url: PlayAddress.nullish().meta({ description: 'The lowest rendition as one plain file.' }),
+  highMp4Url: PlayAddress.nullish().meta({
+    description:
+      'A higher rendition as one plain file, at most 1.5 Mbit/s with its sound, for networks that carry it from the first second.',
+  }),
 }
 
 const WireEpisode = z.object({
@@ -44,6 +48,7 @@ export interface PlayAddresses {
   hlsUrl: string | null
   dashUrl: string | null
   mp4Url: string | null
+  highMp4Url?: string | null
 }
 
 export interface EpisodeListItem {
@@ -87,12 +92,14 @@ export function readPlayAddresses(wire: {
   playUrl?: string | null | undefined
   dashUrl?: string | null | undefined
   mp4Url?: string | null | undefined
+  highMp4Url?: string | null | undefined
 }): PlayAddresses | null {
   const isPlainFile = /\.(mp4|webm)(\?|$)/.test(wire.playUrl ?? '')
   const addresses = {
     hlsUrl: (!isPlainFile && wire.playUrl) || null,
     dashUrl: wire.dashUrl || null,
     mp4Url: wire.mp4Url || (isPlainFile && wire.playUrl) || null,
+    ...(wire.mp4Url && wire.highMp4Url && { highMp4Url: wire.highMp4Url }),
   }
   return addresses.hlsUrl || addresses.dashUrl || addresses.mp4Url ? addresses : null
 }

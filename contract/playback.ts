@@ -7,19 +7,13 @@ import {
   type PlayAddresses,
   readPlayAddresses,
   WireCaptions,
+  WirePlayAddresses,
 } from './episodes.ts'
 import { Id } from './ids.ts'
 
 export const WirePlay = z.object({
   curr: z.object({
-    playerUrlInfo: z.union([
-      PlayAddress,
-      z.object({
-        playUrl: PlayAddress.nullish(),
-        dashUrl: PlayAddress.nullish(),
-        mp4Url: PlayAddress.nullish(),
-      }),
-    ]),
+    playerUrlInfo: z.union([PlayAddress, z.object(WirePlayAddresses)]),
     captions: WireCaptions,
   }),
 })

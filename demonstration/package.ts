@@ -2,6 +2,7 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DEMONSTRATION_LADDER } from '../platform/media/packaging/encoding-ladder.ts'
 import { packageDrama } from '../platform/media/packaging/package-drama.ts'
+import type { MediaDescription } from '../platform/media/packaging/package-episode.ts'
 import { diskStore } from '../platform/media-store/disk-store.ts'
 import type { DramaPublication } from '../platform/publication/drama-publication.ts'
 import { DRAMAS } from './render/dramas/index.ts'
@@ -50,10 +51,12 @@ export async function packageDemo(
     report(`packaged  ${publication.key}: ${publication.episodes.length} episodes`)
     drawn.push(films ? withFilms(packaged, publication, films) : withDays(publication))
   }
-  const publications = withDrawn(
-    DRAMAS.map(({ key }) => key),
-    packaged,
-    drawn,
+  const publications = await withoutHighFiles(
+    withDrawn(
+      DRAMAS.map(({ key }) => key),
+      packaged,
+      drawn,
+    ),
   )
   await writeCatalog(publications)
   const ofTests = withFilmsAnew(await readOfTests(), packaged, publications)
@@ -93,6 +96,32 @@ function withDays({ comesOn, ...publication }: DramaPublication): DemoPublicatio
   return isFilmed(drama) ? publication : { ...publication, announcedInDays: drama.announcedInDays }
 }
 
+/** What is committed must be small: only first episodes keep the larger plain file. */
+async function withoutHighFiles(publications: readonly DemoPublication[]): Promise<DemoPublication[]> {
+  const first = publications.flatMap(({ episodes }) => episodes.filter(({ number }) => number === 1))
+  const kept = new Set(first.map(({ mediaKey }) => mediaKey))
+  const others = publications.flatMap(({ episodes }) =>
+    episodes.filter(({ mediaKey }) => !kept.has(mediaKey)),
+  )
+  for (const { mediaKey } of others) {
+    const folder = join(DEMO_MEDIA, 'episodes', mediaKey)
+    await rm(join(folder, 'plain-high.mp4'), { force: true })
+    const description = JSON.parse(await readFile(join(folder, 'media.json'), 'utf8')) as MediaDescription
+    if (!description.hasHighMp4) continue
+    await writeFile(
+      join(folder, 'media.json'),
+      `${JSON.stringify({ ...description, hasHighMp4: false }, null, 2)}\n`,
+    )
+  }
+  return publications.map((publication) => ({
+    ...publication,
+    episodes: publication.episodes.map((episode) => ({
+      ...episode,
+      hasHighMp4: kept.has(episode.mediaKey) && episode.hasHighMp4,
+    })),
+  }))
+}
+
 /** A packaged drama whose episodes show the drawn films where they showed the former ones of the same number, or follow them. */
 export function withFilms(
   packaged: readonly DemoPublication[],
@@ -104,11 +133,12 @@ export function withFilms(
   const episodes = new Map(former.episodes.map((episode) => [episode.number, episode]))
   for (const [index, number] of films.entries()) {
     const film = drawn.episodes[index]!
-    const { mediaKey, firstFrameKey, durationMs, captions } = film
+    const { mediaKey, firstFrameKey, hasHighMp4, durationMs, captions } = film
     episodes.set(number, {
       ...(episodes.get(number) ?? { ...film, number }),
       mediaKey,
       firstFrameKey,
+      hasHighMp4,
       durationMs,
       captions,
     })

@@ -73,7 +73,7 @@ sub vcl_recv {
 
 # Who may watch is asked for each signed address, and lasts for 30 seconds; the video is stored once, for all addresses.
 sub media {
-    if (req.http.X-Media-Refused || req.url !~ "^/media/[A-Za-z0-9_]+/[a-f0-9]{24}/[0-9a-z]+-[0-9a-f]+-[A-Za-z0-9_-]{32}/(plain\.mp4|(video-\d{1,2}|audio)(-dash)?-(init\.mp4|\d{5}\.m4s))$") {
+    if (req.http.X-Media-Refused || req.url !~ "^/media/[A-Za-z0-9_]+/[a-f0-9]{24}/[0-9a-z]+-[0-9a-f]+-[A-Za-z0-9_-]{32}/(plain(-high)?\.mp4|(video-\d{1,2}|audio)(-dash)?-(init\.mp4|\d{5}\.m4s))$") {
         # Manifests, captions and refusals.
         return (pass);
     }
@@ -85,7 +85,7 @@ sub media {
     set req.http.X-Media-Tag = req.http.If-None-Match;
     unset req.http.Range;
     unset req.http.If-None-Match;
-    if (req.url ~ "/plain\.mp4$") {
+    if (req.url ~ "/plain(-high)?\.mp4$") {
         # The product counts a play by the first bytes of the plain file; the other range counts nothing.
         if (req.http.X-Media-Range && req.http.X-Media-Range !~ "^bytes=0-(\d{2,}|[2-9])?$") {
             set req.http.Range = "bytes=16-31";

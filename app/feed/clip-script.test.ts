@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
-import { SETTINGS_KEY } from '../player/settings/settings.ts'
+import { choosePlainFile } from '../player/playback/plain-file.ts'
 import type { Clip } from './clip.ts'
 import { CLIP_SCRIPT, clipStart, isInMarkup } from './clip-script.ts'
 import { DEVICE_SIGNALS_KEY } from './device-signals.ts'
@@ -15,17 +15,17 @@ const CLIP = {
 interface Device {
   local?: Record<string, unknown>
   tab?: Record<string, unknown>
-  connection?: { saveData?: boolean; effectiveType?: string }
+  connection?: { saveData?: boolean; effectiveType?: string; downlink?: number }
 }
 
 /** Runs the script as the browser does, right after the element. */
-function open({ local = {}, tab = {}, connection }: Device = {}) {
+function open({ local = {}, tab = {}, connection }: Device = {}, clip = CLIP) {
   const handlers = new Map<string, () => void>()
   const video = {
     dataset: Object.fromEntries([
       ['poster', '/first.jpg'],
       ['episode', 'e1'],
-      ...Object.entries(clipStart(CLIP).attributes).map(([name, value]) => [
+      ...Object.entries(clipStart(clip).attributes).map(([name, value]) => [
         name.slice('data-'.length).replace(/-(.)/g, (_, letter) => letter.toUpperCase()),
         String(value),
       ]),
@@ -81,13 +81,56 @@ test.each<[string, Device]>([
 })
 
 test.each<[string, Device]>([
-  ['data saver of the viewer', { local: { [SETTINGS_KEY]: { quality: 'saver' } } }],
+  ['data saver of the viewer', { local: { [STORAGE_KEYS.player]: { quality: 'saver' } } }],
   ['data saver of the browser', { connection: { saveData: true } }],
   ['2G', { connection: { effectiveType: '2g' } }],
 ])('with %s its poster comes first (row 426)', (_, device) => {
   const { video } = open(device)
   expect(video).toMatchObject({ src: '', poster: '/first.jpg' })
   expect(video.play).not.toHaveBeenCalled()
+})
+
+const HIGH = { ...CLIP.episode.play, highMp4Url: '/plain-high.mp4' }
+
+test.each<[string, Device, string]>([
+  ['says that it carries it', { connection: { downlink: 9 } }, '/plain-high.mp4'],
+  ['is too slow', { connection: { downlink: 1.6 } }, '/plain.mp4'],
+  ['says nothing', {}, '/plain.mp4'],
+  [
+    'says nothing, and was measured in this tab',
+    { tab: { [STORAGE_KEYS.measuredRate]: 4e6 } },
+    '/plain-high.mp4',
+  ],
+  ['was measured as slow', { tab: { [STORAGE_KEYS.measuredRate]: 9e5 } }, '/plain.mp4'],
+  [
+    'has become slow',
+    { connection: { downlink: 1 }, tab: { [STORAGE_KEYS.measuredRate]: 4e6 } },
+    '/plain.mp4',
+  ],
+  ['saves data', { connection: { downlink: 9, saveData: true } }, '/plain.mp4'],
+  [
+    'carries it, for a viewer who has chosen fewer lines',
+    { connection: { downlink: 9 }, local: { [STORAGE_KEYS.player]: { quality: 360 } } },
+    '/plain.mp4',
+  ],
+  [
+    'carries it, for a viewer who has chosen more lines',
+    { connection: { downlink: 9 }, local: { [STORAGE_KEYS.player]: { quality: 1080 } } },
+    '/plain-high.mp4',
+  ],
+])('script and page play the same plain file where the network %s (row 425)', (_, device, file) => {
+  const { connection, local = {}, tab = {} } = device
+  const { video } = open(device, { ...CLIP, episode: { ...CLIP.episode, play: HIGH } })
+  // Data saver has its poster first.
+  if (!connection?.saveData) expect(video.src).toBe(file)
+  const storage = (stored: Record<string, unknown>) => ({
+    getItem: (key: string) => (key in stored ? JSON.stringify(stored[key]) : null),
+  })
+  vi.stubGlobal('navigator', { connection })
+  vi.stubGlobal('window', { localStorage: storage(local), sessionStorage: storage(tab) })
+  expect(choosePlainFile(HIGH)).toBe(file)
+  expect(choosePlainFile({ mp4Url: '/a.mp4' })).toBe('/a.mp4')
+  vi.unstubAllGlobals()
 })
 
 test('nothing after its end is shown: it is repeated until the page is there (row 426)', () => {

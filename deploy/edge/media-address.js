@@ -9,7 +9,7 @@ const ADDRESS =
   /^\/media\/([A-Za-z0-9_]{1,64})\/([a-f0-9]{24})\/([1-9a-z][0-9a-z]{0,9})-(0|[a-f0-9]{24})-([A-Za-z0-9_-]{32})\/([A-Za-z0-9.-]{1,64})$/
 const OPENER = /^(manifest\.mpd|master\.m3u8)$/
 const STORED =
-  /^(plain\.mp4|(video-\d{1,2}|audio)(\.m3u8|(-dash)?-init\.mp4|-\d{5}\.m4s)|captions\.[A-Za-z0-9-]{2,35}\.(vtt|m3u8))$/
+  /^(plain(-high)?\.mp4|(video-\d{1,2}|audio)(\.m3u8|(-dash)?-init\.mp4|-\d{5}\.m4s)|captions\.[A-Za-z0-9-]{2,35}\.(vtt|m3u8))$/
 /** A minute, and half of one by which clocks may differ. An address that lives longer would outlive its right. */
 const SECONDS_MAX = 90
 /** Base64url of 24 bytes. */

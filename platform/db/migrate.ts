@@ -48,6 +48,7 @@ import * as covers from './migrations/041-covers.ts'
 import * as support from './migrations/042-support.ts'
 import * as studio from './migrations/043-studio.ts'
 import * as machineChecks from './migrations/044-machine-checks.ts'
+import * as highMp4 from './migrations/045-high-mp4.ts'
 import type { Database } from './tables.ts'
 
 /** Kysely's number, which migrations of former releases lock too. */
@@ -99,6 +100,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '042-support': support,
   '043-studio': studio,
   '044-machine-checks': machineChecks,
+  '045-high-mp4': highMp4,
 }
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)

@@ -156,6 +156,7 @@ export interface Tables {
     number: number
     media_key: string
     first_frame_key: string
+    has_high_mp4: Generated<boolean>
     duration_ms: number
     captions: JSONColumnType<EpisodePublication['captions']>
     is_free: boolean

@@ -12,6 +12,7 @@ interface ClipRow {
   number: number
   mediaKey: string
   firstFrameKey: string
+  hasHighMp4: boolean
   durationMs: number
   clipStartMs: number | null
   clipEndMs: number | null
@@ -34,7 +35,7 @@ export async function readClips(
 ) {
   const { rows } = await sql<ClipRow>`
     SELECT wanted.drama_id AS "dramaId", episode.id AS "episodeId", episode.number, episode.media_key AS "mediaKey",
-      episode.first_frame_key AS "firstFrameKey", episode.duration_ms AS "durationMs", episode.captions,
+      episode.first_frame_key AS "firstFrameKey", episode.has_high_mp4 AS "hasHighMp4", episode.duration_ms AS "durationMs", episode.captions,
       drama.clip_start_ms AS "clipStartMs", drama.clip_end_ms AS "clipEndMs", drama.opening_end_ms AS "openingEndMs",
       drama.cover_key AS "coverKey", drama.other_cover_keys AS "otherCoverKeys",
       EXISTS (SELECT FROM liked_episode WHERE member_id = ${memberId} AND episode_id = episode.id) AS "isLiked",
@@ -47,7 +48,7 @@ export async function readClips(
 }
 
 function toClip(row: ClipRow, media: Media) {
-  const { episodeId, mediaKey, captions } = row
+  const { episodeId, mediaKey, hasHighMp4, captions } = row
   return {
     chapter: {
       id: episodeId,
@@ -56,7 +57,7 @@ function toClip(row: ClipRow, media: Media) {
       firstFrameUrl: pictureUrl(row.firstFrameKey),
       lockStatus: LOCK_STATUS.unlocked,
       priceCoins: 0,
-      ...media.playAddresses({ episodeId, mediaKey, captions, memberId: null }),
+      ...media.playAddresses({ episodeId, mediaKey, hasHighMp4, captions, memberId: null }),
     },
     ...toRange(row),
     covers: [row.coverKey, ...row.otherCoverKeys],

@@ -12,7 +12,7 @@ const LIFE_SECONDS = 50
  * when it has expired.
  */
 const PLAIN_LIFE_SECONDS = 900
-const PLAIN_FILE = /\/plain\.mp4$/
+const PLAIN_FILE = /\/plain(?:-high)?\.mp4$/
 /** A removed video's addresses are refused by the bucket, which no longer has it. */
 const KNOWN_MS = 30_000
 const KNOWN_MAX = 20_000

@@ -18,6 +18,7 @@ export interface EpisodeRow {
   number: number
   media_key: string
   first_frame_key: string
+  has_high_mp4: boolean
   duration_ms: number
   captions: EpisodePublication['captions']
   is_free: boolean
@@ -45,6 +46,7 @@ export function selectEpisodes(db: Database, dramaId: string, watcher: Watcher |
       'episode.number',
       'episode.media_key',
       'episode.first_frame_key',
+      'episode.has_high_mp4',
       'episode.duration_ms',
       'episode.captions',
       'episode.is_free',
@@ -111,6 +113,7 @@ export function createAddresses(row: EpisodeRow, media: Media, memberId: string 
   return media.playAddresses({
     episodeId: row.id,
     mediaKey: row.media_key,
+    hasHighMp4: row.has_high_mp4,
     captions: row.captions,
     memberId: row.is_free && row.is_public ? null : memberId,
   })

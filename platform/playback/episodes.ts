@@ -57,12 +57,11 @@ export async function getEpisodeDetail(
   const addresses = createAddresses(row, media, watcher?.memberId ?? null)
   return {
     ...toWireEpisode(row),
-    playUrl: addresses?.playUrl ?? '',
-    dashUrl: addresses?.dashUrl ?? '',
-    mp4Url: addresses?.mp4Url ?? '',
-    captions: addresses?.captions ?? [],
+    ...(addresses ?? NOTHING_TO_PLAY),
   }
 }
+
+const NOTHING_TO_PLAY = { playUrl: '', dashUrl: '', mp4Url: '', captions: [] }
 
 function toWatcher(clock: Clock, viewer: Viewer | null): Watcher | null {
   return viewer && { memberId: viewer.memberId, nowMs: clock.nowMs() }

@@ -32,6 +32,8 @@ export const EpisodePublication = z.object({
   number: z.number().int().min(1).max(999),
   mediaKey: ContentKey,
   firstFrameKey: ContentKey,
+  /** Whether `plain-high.mp4` is among its files. */
+  hasHighMp4: z.boolean().default(false),
   durationMs: z.number().int().positive(),
   captions: z.array(z.object({ language: LanguageTag, label: z.string().max(60) })),
   isFree: z.boolean(),

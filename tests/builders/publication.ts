@@ -39,6 +39,7 @@ export function anEpisode(
     number,
     mediaKey: toKey(100 + number),
     firstFrameKey: toKey(10_000 + number),
+    hasHighMp4: false,
     durationMs: 61_400,
     captions: [{ language: 'en', label: 'English' }],
     isFree: false,

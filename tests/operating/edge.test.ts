@@ -24,6 +24,7 @@ const FILES = {
   'manifest.mpd': '<MPD/>',
   'master.m3u8': '#EXTM3U\n',
   'plain.mp4': 'the plain file',
+  'plain-high.mp4': 'the larger one',
   'video-0-init.mp4': 'beginning',
   'video-0-00001.m4s': '0123456789',
   'video-0.m3u8': '#EXTM3U\n#EXT-X-ENDLIST\n',
@@ -67,7 +68,8 @@ function aProduct({
     asked.push(request)
     return answer?.() ?? (await media.serve(request)) ?? new Response('not found', { status: 404 })
   }
-  const addressesOf = (memberId: string) => media.playAddresses({ ...VIDEO, captions: [], memberId })
+  const addressesOf = (memberId: string) =>
+    media.playAddresses({ ...VIDEO, hasHighMp4: true, captions: [], memberId })
   return { ask, asked, folderOf: (memberId: string) => addressesOf(memberId).mp4Url.replace('plain.mp4', '') }
 }
 
@@ -115,7 +117,13 @@ describe.each(VENDORS)('paid videos at the edge of %s (row 472)', (name, start) 
 
   test('one copy serves every member, in ranges and with tags, and says that it is theirs alone', async () => {
     const { asked, folderOf, get } = await anEdge()
-    for (const file of ['video-0-00001.m4s', 'plain.mp4', 'video-0.m3u8', 'captions.en.vtt'] as const) {
+    for (const file of [
+      'video-0-00001.m4s',
+      'plain.mp4',
+      'plain-high.mp4',
+      'video-0.m3u8',
+      'captions.en.vtt',
+    ] as const) {
       const whole = await get(folderOf('ada') + file)
       expect(await whole.text()).toBe(FILES[file])
       asked.length = 0

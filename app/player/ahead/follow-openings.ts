@@ -7,6 +7,7 @@ import { type PageLocation, type PageRouter, pageData } from '../../page/framewo
 import { coverPage } from '../../page/history/cover-page.ts'
 import { waitingRequests } from '../../page/requests/waiting-requests.ts'
 import { isPlayable, type OpenedEpisode, openedState } from '../episodes/state.ts'
+import { choosePlainFile } from '../playback/plain-file.ts'
 import { dropEarlyVideo, findEarlyVideo, isVideoOffered, startEarlyVideo } from '../pool/early-video.ts'
 import { stopPreloading } from '../pool/preload-video.ts'
 import { knownVideoAddress } from '../pool/video-address.ts'
@@ -132,7 +133,7 @@ interface EarlyStart extends Omit<Parameters<typeof startEarlyVideo>[0], 'search
 function toVideo(loaded: unknown): EarlyStart | null {
   const { episode, accountPositions } = (loaded ?? {}) as Partial<OpeningData>
   const detail = episode ? openedState(episode).currentEpisodeDetail : null
-  const mp4Url = isPlayable(detail) ? detail.play.mp4Url : null
+  const mp4Url = isPlayable(detail) ? choosePlainFile(detail.play) : null
   if (!detail || !mp4Url) return null
   const { episodeId } = detail
   return {

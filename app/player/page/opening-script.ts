@@ -1,17 +1,17 @@
 import { STORAGE_KEYS } from '../../browser/storage-keys.ts'
 import { POSITIONS_KEY } from '../../library/positions.ts'
+import { HIGH_BITS_PER_SECOND, HIGH_SIDE, SHARE_OF_DOWNLINK } from '../playback/plain-file.ts'
 import { SOUND_KEY } from '../playback/sound.ts'
 import { SHOWN_MIN } from '../playback/video-fit.ts'
 import { SQUARE_MAX, SQUARE_MIN } from '../playback/video-shape.ts'
 import { POSTER_AFTER_MS } from '../playback/video-waits.ts'
-import { SETTINGS_KEY } from '../settings/settings.ts'
 
 const PLAYER_MS_MAX = 4_000
 
 /**
  * Runs right after the media element, long before the other scripts. Resumes the episode by the rule of
  * `resumeSeconds`, or at the second in the link; a clip starts at its own. On a shared page a member's video waits for the position in
- * the account (record 060), paused at the device's position. It plays with sound, or muted where the browser
+ * the account (record 060), paused at the device's position. It chooses the plain file as `choosePlainFile` does. It plays with sound, or muted where the browser
  * requires that, at the viewer's volume; it stays paused if the page reloaded itself while it was paused, or
  * once the viewer pauses it. The video is marked with its shape and fit (`use-fit.ts`) before anything is
  * laid out beside it. A late video gets its first frame as a picture. The browser's own controls and
@@ -24,7 +24,7 @@ export const OPENING_SCRIPT = `(function(d){
 var own=d.currentScript,v=own.previousElementSibling
 if(!v||!v.play)return
 var track=v.querySelector('track[default]'),set={}
-try{set=JSON.parse(localStorage.getItem('${SETTINGS_KEY}')||'{}')||{}}catch(e){}
+try{set=JSON.parse(localStorage.getItem('${STORAGE_KEYS.player}')||'{}')||{}}catch(e){}
 var choice=set.fit,cap=set.captions||{}
 function fit(){
 if(!own.parentNode)return
@@ -43,6 +43,9 @@ fit()
 })
 addEventListener('resize',fit)
 fit()
+var c=navigator.connection||{},rate=(c.downlink||0)*${1e6 * SHARE_OF_DOWNLINK}
+try{if(c.downlink===undefined)rate=+sessionStorage.getItem('${STORAGE_KEYS.measuredRate}')}catch(e){}
+if(v.dataset.high&&!c.saveData&&set.quality!=='saver'&&!(set.quality<${HIGH_SIDE})&&rate>=${HIGH_BITS_PER_SECOND})v.src=v.dataset.high
 v.controls=false
 if(track){track.default=false;track.track.mode='disabled'}
 if(cap.isOn===false)track=null

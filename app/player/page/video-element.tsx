@@ -53,6 +53,7 @@ export const VideoElement = memo(
           data-episode={episodeId}
           data-account-position={accountPosition}
           data-opening={isHydrated ? undefined : ''}
+          data-high={isHydrated ? undefined : play.highMp4Url}
           src={start ? undefined : (play.mp4Url ?? play.hlsUrl ?? undefined)}
           controls={!isHydrated}
           playsInline

@@ -3,6 +3,7 @@ import type { CreateElementEngine } from '../engines/create-engine.ts'
 import type { EngineFault, EngineStatistics } from '../engines/engine.ts'
 import type { Quality, Rendition } from '../engines/quality.ts'
 import { emptyVideo } from '../playback/empty-video.ts'
+import { keepMeasured, measuredInTab } from '../playback/plain-file.ts'
 import type { Interruption, PlaybackFact } from '../playback/playback.ts'
 import { startVideo } from '../playback/start-video.ts'
 import { listenToVideo } from '../playback/video-facts.ts'
@@ -51,7 +52,7 @@ export class PlayerPool {
   #drag: Drag | null = null
   /** Episodes to prefetch as soon as there is room; null until known, and episodes in the pool stay until then. */
   #wanted: readonly PlayerEpisode[] | null = null
-  #measuredBitsPerSecond: number | null = null
+  #measuredBitsPerSecond = readConnection(navigator).downlink === undefined ? measuredInTab() : null
   #startEngine: () => void = () => {}
 
   constructor(options: PlayerPoolOptions) {
@@ -122,7 +123,10 @@ export class PlayerPool {
 
   measuredBitsPerSecond(): number | null {
     const statistics = this.statistics()
-    if (statistics?.isMeasured) this.#measuredBitsPerSecond = statistics.bitsPerSecond
+    if (statistics?.isMeasured) {
+      this.#measuredBitsPerSecond = statistics.bitsPerSecond
+      keepMeasured(statistics.bitsPerSecond)
+    }
     return this.#measuredBitsPerSecond
   }
 

@@ -1,5 +1,6 @@
 import type { PlayAddresses } from '../../../contract/episodes.ts'
 import { prefetchedEpisodeHref } from '../../addresses/data-hrefs.ts'
+import { choosePlainFile } from '../playback/plain-file.ts'
 import { areFresh, prefetchEpisode } from './prefetched-episode.ts'
 
 export interface VideoAddress {
@@ -31,8 +32,9 @@ export async function requestVideoAddress(page: string): Promise<VideoAddress | 
 async function requestAddress(page: string): Promise<VideoAddress | null> {
   const episode = await prefetchEpisode(prefetchedEpisodeHref(page))
   const { episodeId, play } = episode?.currentEpisodeDetail ?? {}
-  if (!episodeId || !play?.mp4Url) return null
-  const address = { episodeId, play: { ...play, mp4Url: play.mp4Url }, atMs: performance.now() }
+  const mp4Url = play && choosePlainFile(play)
+  if (!episodeId || !mp4Url) return null
+  const address = { episodeId, play: { ...play, mp4Url }, atMs: performance.now() }
   known.set(episodeId, address).set(page, address)
   return address
 }

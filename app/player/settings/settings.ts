@@ -1,8 +1,7 @@
 import { deviceStorage, readStored } from '../../browser/device-storage.ts'
+import { STORAGE_KEYS } from '../../browser/storage-keys.ts'
 import type { Quality } from '../engines/quality.ts'
 import { FIT_CHOICES, type FitChoice } from '../playback/video-fit.ts'
-
-export const SETTINGS_KEY = 'cliffhanger.player'
 
 export const RATES = [0.75, 1, 1.25, 1.5, 2] as const
 export const CAPTION_SIZES = ['small', 'medium', 'large'] as const
@@ -72,7 +71,7 @@ export function parseSettings(stored: unknown): PlayerSettings {
 }
 
 export function storedSettings(): PlayerSettings {
-  return parseSettings(readStored(deviceStorage(), SETTINGS_KEY))
+  return parseSettings(readStored(deviceStorage(), STORAGE_KEYS.player))
 }
 
 export function steppedRate(rate: number, step: 1 | -1): PlayerSettings['rate'] {

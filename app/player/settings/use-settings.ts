@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { createStore, type Store } from '../../browser/create-store.ts'
 import { deviceStorage, writeStored } from '../../browser/device-storage.ts'
-import { DEFAULT_SETTINGS, type PlayerSettings, SETTINGS_KEY, storedSettings } from './settings.ts'
+import { STORAGE_KEYS } from '../../browser/storage-keys.ts'
+import { DEFAULT_SETTINGS, type PlayerSettings, storedSettings } from './settings.ts'
 
 let store: Store<PlayerSettings> | undefined
 
@@ -19,7 +20,7 @@ export const currentSettings = (): PlayerSettings => settings().current()
 
 export function changeSettings(part: Partial<PlayerSettings>): void {
   const next = { ...currentSettings(), ...part }
-  writeStored(deviceStorage(), SETTINGS_KEY, next)
+  writeStored(deviceStorage(), STORAGE_KEYS.player, next)
   if (part.captions) missCaptions(false)
   settings().become(next)
 }

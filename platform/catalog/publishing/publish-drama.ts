@@ -232,6 +232,7 @@ async function upsertEpisodes(
         state: hidesEpisodes ? 'hidden' : 'published',
         media_key: episode.mediaKey,
         first_frame_key: episode.firstFrameKey,
+        has_high_mp4: episode.hasHighMp4,
         duration_ms: episode.durationMs,
         captions: JSON.stringify(episode.captions),
         is_free: episode.isFree,
@@ -243,6 +244,7 @@ async function upsertEpisodes(
       conflict.columns(['drama_id', 'number']).doUpdateSet((row) => ({
         media_key: row.ref('excluded.media_key'),
         first_frame_key: row.ref('excluded.first_frame_key'),
+        has_high_mp4: row.ref('excluded.has_high_mp4'),
         duration_ms: row.ref('excluded.duration_ms'),
         captions: row.ref('excluded.captions'),
         is_free: row.ref('excluded.is_free'),

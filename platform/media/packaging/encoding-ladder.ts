@@ -26,7 +26,9 @@ export interface EncodingLadder {
   firstFrame: { shortSideMax: number; quality: number }
 }
 
-const VERSION = 2
+const VERSION = 3
+/** Without a second plain file. */
+const FORMER_VERSION = 2
 
 export const STANDARD_LADDER: EncodingLadder = {
   version: VERSION,
@@ -50,10 +52,12 @@ export function toOperatorLadder(loudnessLufs: number | null): EncodingLadder {
 }
 
 /**
- * Earlier releases did not change loudness; their episodes are reused, since encoding all again takes long.
+ * Of earlier releases, of which the first did not change loudness; their episodes are reused, since encoding all again takes
+ * long.
  */
-export function toFormerLadder({ loudnessLufs: _, ...ladder }: EncodingLadder): EncodingLadder {
-  return ladder
+export function toFormerLadders(ladder: EncodingLadder): EncodingLadder[] {
+  const { loudnessLufs: _, ...asInSource } = ladder
+  return [ladder, asInSource].map((each) => ({ ...each, version: FORMER_VERSION }))
 }
 
 /**

@@ -27,7 +27,7 @@ import {
   TOOLS_ON_PATH,
 } from '../clips/ffmpeg.ts'
 import { inputFile, probeVideo, type SourceVideo, UnusableSourceError } from '../clips/probe.ts'
-import { type EncodingLadder, STANDARD_LADDER, toFormerLadder } from './encoding-ladder.ts'
+import { type EncodingLadder, STANDARD_LADDER, toFormerLadders } from './encoding-ladder.ts'
 import { inParallel } from './in-parallel.ts'
 import { findOpeningEndMs } from './opening-end.ts'
 import {
@@ -201,14 +201,17 @@ const findClipEpisode = ({ episodes }: PlannedDrama) =>
   episodes.find(({ isFree, isAppOnly }) => isFree && !isAppOnly)
 
 async function findFormer(request: EpisodeRequest): Promise<EpisodeMedia | null> {
-  const ladder = toFormerLadder(request.ladder)
-  if (ladder.loudnessLufs === request.ladder.loudnessLufs || (await findEpisode(request))) return null
-  return findEpisode({ ...request, ladder })
+  if (await findEpisode(request)) return null
+  for (const ladder of toFormerLadders(request.ladder)) {
+    const found = await findEpisode({ ...request, ladder })
+    if (found) return found
+  }
+  return null
 }
 
 function describeFormer(count: number): string {
   const which = count === 1 ? 'One episode was' : `${count} episodes were`
-  return `${which} encoded before sound was brought to one loudness, and kept; --encode-again encodes them again.`
+  return `${which} encoded by an earlier release, and kept; --encode-again encodes them again, to start sharp and at one loudness.`
 }
 
 function withoutFiles(drama: PlannedDrama, useless: ReadonlySet<string>): PlannedDrama {
@@ -254,8 +257,18 @@ function toPublication(
     wideCoverKey: wideCover?.key ?? null,
     coverColor: cover.color,
     episodes: drama.episodes.map(({ number, path, isFree, isAppOnly, priceCoins }) => {
-      const { mediaKey, firstFrameKey, durationMs, captions } = media.get(path)!
-      return { number, mediaKey, firstFrameKey, durationMs, captions, isFree, isAppOnly, priceCoins }
+      const { mediaKey, firstFrameKey, hasHighMp4, durationMs, captions } = media.get(path)!
+      return {
+        number,
+        mediaKey,
+        firstFrameKey,
+        hasHighMp4,
+        durationMs,
+        captions,
+        isFree,
+        isAppOnly,
+        priceCoins,
+      }
     }),
   } satisfies DramaPublication)
 }

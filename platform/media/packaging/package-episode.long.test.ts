@@ -100,6 +100,17 @@ describe('an episode (row 450)', () => {
     expect(read('captions.en.m3u8')).toContain('\ncaptions.en.vtt\n')
   })
 
+  test('has a second plain file, of the largest rendition that a usual network carries (row 425)', async () => {
+    const { path, media } = await usual()
+    expect(media.hasHighMp4).toBe(true)
+    const [low, high] = ['plain.mp4', 'plain-high.mp4'].map((name) => probeStreams(join(path, name)))
+    expect([low, high].map((streams) => streams!.map(({ width }) => width))).toEqual([
+      [90, undefined],
+      [180, undefined],
+    ])
+    expect(high![1]!.codec_name).toBe('aac')
+  })
+
   test('has a master playlist that players need not search for captions', async () => {
     const { read } = await usual()
     const master = read('master.m3u8')

@@ -27,7 +27,7 @@ import {
   renderHlsTrack,
 } from './manifests.ts'
 import { firstFrame } from './pictures.ts'
-import { writePlainFile } from './plain-file.ts'
+import { highRendition, writePlainFile } from './plain-file.ts'
 import { areAligned, readWrittenTracks, type Track, toBitrates, toDurationMs } from './tracks.ts'
 
 export const MediaDescription = z.object({
@@ -37,6 +37,8 @@ export const MediaDescription = z.object({
   width: z.number().int().positive(),
   height: z.number().int().positive(),
   hasAudio: z.boolean(),
+  /** Absent in files of earlier releases. */
+  hasHighMp4: z.boolean().default(false),
   /** The renditions, under the name that stored files have. */
   rungs: z.array(
     z.object({ width: z.number(), height: z.number(), averageBitsPerSecond: z.number(), codecs: z.string() }),
@@ -108,13 +110,20 @@ export async function packageEpisode(
     for (const { language, text } of request.captions) {
       await writeFile(join(partial, `captions.${language}.vtt`), text)
     }
-    await writePlainFile(partial, [video[0]!, ...(audio ? [audio] : [])], options)
+    const high = highRendition(video)
+    for (const [name, track] of [
+      ['plain.mp4', video[0]!] as const,
+      ...(high ? [['plain-high.mp4', high] as const] : []),
+    ]) {
+      await writePlainFile(join(partial, name), [track, ...(audio ? [audio] : [])], options)
+    }
     const description: MediaDescription = {
       recipeVersion: request.ladder.version,
       durationMs,
       width: video.at(-1)!.width!,
       height: video.at(-1)!.height!,
       hasAudio: audio !== null,
+      hasHighMp4: high !== null,
       rungs: video.map((track) => ({
         width: track.width!,
         height: track.height!,

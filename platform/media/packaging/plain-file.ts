@@ -1,18 +1,28 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type RunOptions, runFfmpeg } from '../clips/ffmpeg.ts'
 import { inputFile } from '../clips/probe.ts'
-import type { Track } from './tracks.ts'
+import { type Track, toBitrates } from './tracks.ts'
 
-/** One ordinary file, index first, for browsers without scripts or media sources. Nothing is re-encoded. */
+/** With sound. Networks that carry it carry more than it, so that playback does not stop while an engine is loaded. */
+const HIGH_BITS_PER_SECOND_MAX = 1_500_000
+
+/** The largest rendition that a second plain file may have; null: the lowest is the only one of that size. */
+export function highRendition(video: readonly Track[]): Track | null {
+  const fitting = video.slice(1).filter((track) => toBitrates(track).average <= HIGH_BITS_PER_SECOND_MAX)
+  return fitting.at(-1) ?? null
+}
+
+/** One ordinary file, index first, for browsers that have no media source yet, or never. Nothing is re-encoded. */
 export async function writePlainFile(
-  folder: string,
+  path: string,
   tracks: readonly Track[],
   options: RunOptions,
 ): Promise<void> {
+  const folder = dirname(path)
   const joined = tracks.map((track) => join(folder, `${track.id}-joined.mp4`))
   for (const [index, track] of tracks.entries()) {
     // An initialisation segment followed by its media segments is a valid fragmented MP4 file.
@@ -22,7 +32,7 @@ export async function writePlainFile(
     [
       ...joined.flatMap(inputFile),
       ...tracks.flatMap((_, index) => ['-map', `${index}`]),
-      ...['-c', 'copy', '-movflags', '+faststart', join(folder, 'plain.mp4')],
+      ...['-c', 'copy', '-movflags', '+faststart', path],
     ],
     options,
   )

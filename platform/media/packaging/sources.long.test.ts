@@ -220,18 +220,31 @@ describe('the sound and length of an episode (row 450)', { timeout: 360_000 }, (
     expect(await loudness('anullsrc=d=1')).toBeLessThan(-60)
   })
 
-  test('what an earlier release encoded is reused and reported, unless encoding again is requested', async () => {
-    const { drama } = makeDrama('1.mp4', ...PICTURE, ...SOUND, ...ENCODED)
-    const former = await imported(drama)
-    const ladder = { ...LADDER, loudnessLufs: -16 }
-    const reused = await imported(drama, { ladder })
-    expect(reused.states).toEqual(['reused'])
-    expect(reused.publication).toEqual(former.publication)
-    expect(reused.notices).toEqual([expect.stringContaining('--encode-again encodes them again')])
-    const again = await imported(drama, { ladder, encodesAgain: true })
-    expect(again).toMatchObject({ states: ['encoded'], notices: [] })
-    expect(await imported(drama, { ladder })).toMatchObject({ states: ['reused'], notices: [] })
-  })
+  test.each([
+    ['as loud as its source', LADDER],
+    ['without a second plain file', { ...LADDER, loudnessLufs: -16 }],
+  ])(
+    'what an earlier release encoded %s is reused and reported, unless encoding again is requested',
+    async (description, was) => {
+      const { drama } = makeDrama(
+        '1.mp4',
+        ...PICTURE,
+        ...SOUND,
+        ...ENCODED,
+        '-metadata',
+        `title=${description}`,
+      )
+      const former = await imported(drama, { ladder: { ...was, version: 2 } })
+      const ladder = { ...LADDER, loudnessLufs: -16 }
+      const reused = await imported(drama, { ladder })
+      expect(reused.states).toEqual(['reused'])
+      expect(reused.publication).toEqual(former.publication)
+      expect(reused.notices).toEqual([expect.stringContaining('--encode-again encodes them again')])
+      const again = await imported(drama, { ladder, encodesAgain: true })
+      expect(again).toMatchObject({ states: ['encoded'], notices: [] })
+      expect(await imported(drama, { ladder })).toMatchObject({ states: ['reused'], notices: [] })
+    },
+  )
 
   test('a failed filter is not reported as a damaged file', async () => {
     const { drama, video } = makeDrama('1.mp4', ...PICTURE, ...ENCODED)

@@ -114,6 +114,7 @@ describe('play addresses (rule 14)', () => {
   const request = {
     episodeId: 'e_1',
     mediaKey: GRANT.mediaKey,
+    hasHighMp4: false,
     captions: [{ language: 'ar', label: 'العربية' }],
     paidLifeMs: 5000,
   }
@@ -147,6 +148,13 @@ describe('play addresses (rule 14)', () => {
     expect(readMediaPath(mine.dashUrl, SECRETS, NOW_MS + 4000).ok).toBe(true)
     expect(readMediaPath(mine.dashUrl, SECRETS, NOW_MS + 5000).ok).toBe(false)
     expect(mine.captions[0]!.url).toMatch(/\/captions\.ar\.vtt$/)
+  })
+
+  test('name the larger plain file of episodes that have one (row 425)', () => {
+    const visitor = { ...request, memberId: null, nowMs: NOW_MS }
+    expect(playAddresses(visitor, SECRETS)).not.toHaveProperty('highMp4Url')
+    const { highMp4Url = '' } = playAddresses({ ...visitor, hasHighMp4: true }, SECRETS)
+    expect(readMediaPath(highMp4Url, SECRETS, NOW_MS)).toMatchObject({ ok: true, file: 'plain-high.mp4' })
   })
 
   test('are at the origin of media, but for captions, which browsers load from the page’s own', () => {

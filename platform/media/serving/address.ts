@@ -38,7 +38,7 @@ const MAC_BYTES = 24
 const MEMBER_HASH_DIGITS = 24
 
 const FILE =
-  /^(?:manifest\.mpd|master\.m3u8|plain\.mp4|(?:video-\d{1,2}|audio)(?:\.m3u8|(?:-dash)?-init\.mp4|-\d{5}\.m4s)|captions\.[A-Za-z0-9-]{2,35}\.(?:vtt|m3u8))$/
+  /^(?:manifest\.mpd|master\.m3u8|plain(?:-high)?\.mp4|(?:video-\d{1,2}|audio)(?:\.m3u8|(?:-dash)?-init\.mp4|-\d{5}\.m4s)|captions\.[A-Za-z0-9-]{2,35}\.(?:vtt|m3u8))$/
 
 export const MEDIA_PREFIX = '/media/'
 
@@ -117,6 +117,7 @@ export function readMediaPath(pathname: string, secrets: MediaSecrets, nowMs: nu
 export interface PlayRequest {
   episodeId: string
   mediaKey: string
+  hasHighMp4: boolean
   captions: EpisodePublication['captions']
   /** Null: the episode is free, and its address may be in a shared page. */
   memberId: string | null
@@ -139,6 +140,7 @@ export function playAddresses(request: PlayRequest, secrets: MediaSecrets) {
     playUrl: `${base}master.m3u8`,
     dashUrl: `${base}manifest.mpd`,
     mp4Url: `${base}plain.mp4`,
+    ...(request.hasHighMp4 && { highMp4Url: `${base}plain-high.mp4` }),
     // From the site itself: a browser loads captions of another origin only if the whole video is requested with CORS.
     // Named again: a language may have had another name when the video was packaged.
     captions: request.captions.map(({ language }) => ({

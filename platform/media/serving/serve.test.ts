@@ -223,7 +223,13 @@ describe('serving pictures (row 120)', () => {
 
 test('serves media and pictures, and no other addresses', async () => {
   const media = createMedia({ stores, secrets: SECRETS, clock: () => NOW_MS, paidLifeMs: 600_000 })
-  const { dashUrl } = media.playAddresses({ episodeId: 'e1', mediaKey: KEY, captions: [], memberId: null })
+  const { dashUrl } = media.playAddresses({
+    episodeId: 'e1',
+    mediaKey: KEY,
+    hasHighMp4: false,
+    captions: [],
+    memberId: null,
+  })
   expect((await media.serve(new Request(`http://x${dashUrl}`)))?.status).toBe(200)
   expect((await media.serve(new Request(`http://x/pictures/${KEY}.webp`)))?.status).toBe(200)
   expect(await media.serve(new Request('http://x/content/video/detail'))).toBeNull()

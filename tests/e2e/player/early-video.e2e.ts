@@ -46,6 +46,47 @@ const isNotedVideo = (video: Locator) =>
 // A slide or a card that rests for long would play a video of its own.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
+test('on a network that carries it, an episode is sharp from its first frame on (row 425) @phone-only', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const heights = new Set<number>()
+    const look = () => {
+      for (const video of document.querySelectorAll('video'))
+        if (video.videoHeight > 0 && !video.paused && getComputedStyle(video).opacity !== '0')
+          heights.add(video.videoHeight)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+    Object.assign(window, { heights })
+  })
+  const shown = () => page.evaluate(() => [...(window as unknown as { heights: Set<number> }).heights])
+  await page.goto('/')
+  await expectPageReady(page)
+  const card = page.getByRole('main').locator('a[href*="last-train"][href$="/1/"]').first()
+  const address = (await card.getAttribute('href'))!
+  // What Home has loaded says what the network carries.
+  await card.click()
+  await expect(page).toHaveURL(address)
+  await expect.poll(shown).toEqual([960])
+  // A browser that knows its network needs no page before.
+  const devTools = await page.context().newCDPSession(page)
+  const network = { offline: false, downloadThroughput: 9e6 / 8, uploadThroughput: 2e6 / 8, latency: 20 }
+  await devTools.send('Network.emulateNetworkConditions', network)
+  const started = page.waitForRequest(/plain-high\.mp4$/)
+  await page.reload()
+  await started
+  await expect.poll(shown).toEqual([960])
+  // The engine that takes over shows no less.
+  const isHandedOver = () =>
+    page.evaluate(() => {
+      const playing = [...document.querySelectorAll('video')].filter((video) => !video.paused)
+      return playing.length > 0 && playing.every((video) => !video.currentSrc.endsWith('.mp4'))
+    })
+  await expect.poll(isHandedOver).toBe(true)
+  expect(await shown()).toEqual([960])
+})
+
 test.describe('while the page of a pressed episode loads', { tag: '@desktop-only' }, () => {
   test('its video plays already, and the page plays on with the same element (row 425)', async ({ page }) => {
     const blockedRoutes: Route[] = []

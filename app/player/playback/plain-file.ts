@@ -1,0 +1,65 @@
+import type { PlayAddresses } from '../../../contract/episodes.ts'
+import { readConnection } from '../../browser/connection.ts'
+import { deviceStorage, readStored, readText, tabStorage, writeText } from '../../browser/device-storage.ts'
+import { STORAGE_KEYS } from '../../browser/storage-keys.ts'
+
+/** The higher file takes at most 1.5 Mbit/s of it; the rest loads page and engine meanwhile. */
+export const HIGH_BITS_PER_SECOND = 2.5e6
+/** Who has chosen less than this gets the lowest. In lines. */
+export const HIGH_SIDE = 480
+/** Browsers round their estimate, and other requests share the connection. */
+export const SHARE_OF_DOWNLINK = 0.5
+
+/**
+ * The plain file that the network carries from its first second, and that the viewer wants. The opening script has the same
+ * rule, but for what the page has loaded, since it chooses before anything is. Null: there is none.
+ */
+export function choosePlainFile({
+  mp4Url,
+  highMp4Url,
+}: Pick<PlayAddresses, 'mp4Url' | 'highMp4Url'>): string | null {
+  return highMp4Url && isHighWanted() && isHighCarried() ? highMp4Url : mp4Url
+}
+
+function isHighWanted(): boolean {
+  const { quality } = (readStored(deviceStorage(), STORAGE_KEYS.player) ?? {}) as { quality?: unknown }
+  return quality !== 'saver' && !(Number(quality) < HIGH_SIDE)
+}
+
+function isHighCarried(): boolean {
+  const { saveData, downlink } = readConnection(navigator)
+  const known = downlink === undefined ? measuredInTab() : downlink * 1e6 * SHARE_OF_DOWNLINK
+  return !saveData && Math.max(known ?? 0, loadedRate()) >= HIGH_BITS_PER_SECOND
+}
+
+/** A browser that has just been installed takes every network for a slow one. */
+const RECENT_MS = 60_000
+/** Less than this has come with the connection's first packets, and says nothing. */
+const ENOUGH_BYTES = 100_000
+
+/**
+ * Of what this page has loaded, in bits per second while anything arrived: so neither parallel responses count as slow ones, nor
+ * what was held up and came at once as fast. 0: too little to say.
+ */
+function loadedRate(): number {
+  let [bytes, ms, untilMs] = [0, 0, performance.now() - RECENT_MS]
+  const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  for (const entry of loaded.toSorted((one, other) => one.responseStart - other.responseStart)) {
+    const { transferSize, workerStart, responseStart, responseEnd } = entry
+    // The worker's answers may come from its caches.
+    if (transferSize === 0 || workerStart > 0 || responseEnd <= untilMs) continue
+    bytes += transferSize
+    ms += responseEnd - Math.max(responseStart, untilMs)
+    untilMs = responseEnd
+  }
+  return bytes < ENOUGH_BYTES ? 0 : (bytes * 8_000) / Math.max(ms, 1)
+}
+
+/** For browsers that say nothing of their connection: what an engine of this tab has measured before. */
+export function measuredInTab(): number | null {
+  return Number(readText(tabStorage(), STORAGE_KEYS.measuredRate)) || null
+}
+
+export function keepMeasured(bitsPerSecond: number): void {
+  writeText(tabStorage(), STORAGE_KEYS.measuredRate, String(Math.round(bitsPerSecond)))
+}
