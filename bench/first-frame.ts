@@ -73,6 +73,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
 const FOR_YOU = '/for-you/'
 const REST_MS = 300
+const PLAIN_FILE = /\/plain(-high)?\.mp4$/
 
 interface Press {
   card: string
@@ -119,7 +120,7 @@ async function restOnAll(browser: Browser, home: string): Promise<number> {
   const page = await context.newPage()
   let bytes = 0
   page.on('requestfinished', async (request) => {
-    if (request.url().endsWith('/plain.mp4')) bytes += (await request.sizes()).responseBodySize
+    if (PLAIN_FILE.test(request.url())) bytes += (await request.sizes()).responseBodySize
   })
   await page.goto(home)
   await page.waitForLoadState('networkidle')
@@ -144,7 +145,7 @@ try {
 
   const files = new Map<string, Buffer>()
   const loadFile = async (address: string) => {
-    if (!address.includes('/plain.mp4')) throw new Error(`${address} is not a plain file.`)
+    if (!PLAIN_FILE.test(address)) throw new Error(`${address} is not a plain file.`)
     const path = new URL(address).pathname
     files.set(path, files.get(path) ?? Buffer.from(await (await fetch(address)).arrayBuffer()))
     return path

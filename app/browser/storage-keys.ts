@@ -8,8 +8,6 @@ export const STORAGE_KEYS = {
   /** Identifies this browser's session and grants nothing; other tabs detect sign-in and sign-out by it. */
   token: 'cliffhanger.token',
   history: 'cliffhanger.history',
-  /** What the viewer has set in the player. */
-  player: 'cliffhanger.player',
   /** Mark of the session whose member had nothing to resume. */
   nothingToContinue: 'cliffhanger.nothingToContinue',
   installPrompt: 'cliffhanger.installPrompt',
@@ -30,8 +28,6 @@ export const STORAGE_KEYS = {
   listPlace: 'cliffhanger.listPlace',
   /** Clips of For You, and which of them was in view. */
   feedVisit: 'cliffhanger.feedVisit',
-  /** In bits per second. */
-  measuredRate: 'cliffhanger.measuredRate',
   languagePlace: 'cliffhanger.languagePlace',
   openingPanel: 'cliffhanger.openingPanel',
   unreadToasts: 'cliffhanger.unreadToasts',

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
-import { choosePlainFile } from '../player/playback/plain-file.ts'
+import { choosePlainFile, MEASURED_KEY, SETTINGS_KEY } from '../player/playback/plain-file.ts'
 import type { Clip } from './clip.ts'
 import { CLIP_SCRIPT, clipStart, isInMarkup } from './clip-script.ts'
 import { DEVICE_SIGNALS_KEY } from './device-signals.ts'
@@ -81,7 +81,7 @@ test.each<[string, Device]>([
 })
 
 test.each<[string, Device]>([
-  ['data saver of the viewer', { local: { [STORAGE_KEYS.player]: { quality: 'saver' } } }],
+  ['data saver of the viewer', { local: { [SETTINGS_KEY]: { quality: 'saver' } } }],
   ['data saver of the browser', { connection: { saveData: true } }],
   ['2G', { connection: { effectiveType: '2g' } }],
 ])('with %s its poster comes first (row 426)', (_, device) => {
@@ -96,26 +96,18 @@ test.each<[string, Device, string]>([
   ['says that it carries it', { connection: { downlink: 9 } }, '/plain-high.mp4'],
   ['is too slow', { connection: { downlink: 1.6 } }, '/plain.mp4'],
   ['says nothing', {}, '/plain.mp4'],
-  [
-    'says nothing, and was measured in this tab',
-    { tab: { [STORAGE_KEYS.measuredRate]: 4e6 } },
-    '/plain-high.mp4',
-  ],
-  ['was measured as slow', { tab: { [STORAGE_KEYS.measuredRate]: 9e5 } }, '/plain.mp4'],
-  [
-    'has become slow',
-    { connection: { downlink: 1 }, tab: { [STORAGE_KEYS.measuredRate]: 4e6 } },
-    '/plain.mp4',
-  ],
+  ['says nothing, and was measured in this tab', { tab: { [MEASURED_KEY]: 4e6 } }, '/plain-high.mp4'],
+  ['was measured as slow', { tab: { [MEASURED_KEY]: 9e5 } }, '/plain.mp4'],
+  ['has become slow', { connection: { downlink: 1 }, tab: { [MEASURED_KEY]: 4e6 } }, '/plain.mp4'],
   ['saves data', { connection: { downlink: 9, saveData: true } }, '/plain.mp4'],
   [
     'carries it, for a viewer who has chosen fewer lines',
-    { connection: { downlink: 9 }, local: { [STORAGE_KEYS.player]: { quality: 360 } } },
+    { connection: { downlink: 9 }, local: { [SETTINGS_KEY]: { quality: 360 } } },
     '/plain.mp4',
   ],
   [
     'carries it, for a viewer who has chosen more lines',
-    { connection: { downlink: 9 }, local: { [STORAGE_KEYS.player]: { quality: 1080 } } },
+    { connection: { downlink: 9 }, local: { [SETTINGS_KEY]: { quality: 1080 } } },
     '/plain-high.mp4',
   ],
 ])('script and page play the same plain file where the network %s (row 425)', (_, device, file) => {

@@ -1,6 +1,7 @@
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import { OPENING_SCRIPT } from '../player/page/opening-script.ts'
 import type { VideoStart } from '../player/page/video-element.tsx'
+import { SETTINGS_KEY } from '../player/playback/plain-file.ts'
 import type { Clip } from './clip.ts'
 import { DEVICE_SIGNALS_KEY } from './device-signals.ts'
 
@@ -14,7 +15,7 @@ var own=d.currentScript,v=own.previousElementSibling,data=v.dataset,c=navigator.
 try{
 visit=sessionStorage.getItem('${STORAGE_KEYS.feedVisit}')
 known=''+localStorage.getItem('${STORAGE_KEYS.history}')+localStorage.getItem('${DEVICE_SIGNALS_KEY}')
-quality=JSON.parse(localStorage.getItem('${STORAGE_KEYS.player}')).quality
+quality=JSON.parse(localStorage.getItem('${SETTINGS_KEY}')).quality
 }catch(e){}
 var isOther=visit||known.indexOf('"'+data.drama+'"')>=0
 var isSparing=quality==='saver'||c.saveData||/2g$/.test(c.effectiveType)

@@ -48,7 +48,9 @@ export async function previewCover(page: string): Promise<void> {
  * @param page path of an episode's page
  */
 export async function previewSlide(page: string, picture: Element, leaving: AbortSignal): Promise<void> {
-  const showing = leaving.aborted ? null : beginShowing()
+  // A mouse that has come to rest on a card meanwhile goes first.
+  const isOther = shown !== null && !shown.signal.aborted
+  const showing = leaving.aborted || isOther ? null : beginShowing()
   if (!showing) return
   leaving.addEventListener('abort', () => showing.abort())
   const file = await loadBeginning(page, showing.signal)
@@ -78,12 +80,14 @@ async function loadBeginning(page: string, signal: AbortSignal): Promise<Blob | 
   if (previewed.size >= PREVIEWS_MAX && !previewed.has(page)) return null
   const video = await requestVideoAddress(page)
   if (!video || signal.aborted) return null
-  const first = await firstBytes(video.episodeId)
+  // A cover is small, and most previews lead to no press: the lowest rendition is enough.
+  const { lowestUrl } = video
+  const first = lowestUrl === video.play.mp4Url ? await firstBytes(video.episodeId) : null
   if (signal.aborted) return null
   previewed.add(page)
   const rest = first?.isWhole
     ? null
-    : await loadRange(video.play.mp4Url, { from: first?.bytes.byteLength ?? 0, to: SHOWN_BYTES, signal })
+    : await loadRange(lowestUrl, { from: first?.bytes.byteLength ?? 0, to: SHOWN_BYTES, signal })
   // A file that is cut off plays as far as it goes.
   const parts = [first?.bytes, rest].filter((part) => part instanceof ArrayBuffer)
   return parts.length > 0 ? new Blob(parts, { type: 'video/mp4' }) : null

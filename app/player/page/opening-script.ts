@@ -1,6 +1,12 @@
 import { STORAGE_KEYS } from '../../browser/storage-keys.ts'
 import { POSITIONS_KEY } from '../../library/positions.ts'
-import { HIGH_BITS_PER_SECOND, HIGH_SIDE, SHARE_OF_DOWNLINK } from '../playback/plain-file.ts'
+import {
+  HIGH_BITS_PER_SECOND,
+  HIGH_SIDE,
+  MEASURED_KEY,
+  SETTINGS_KEY,
+  SHARE_OF_DOWNLINK,
+} from '../playback/plain-file.ts'
 import { SOUND_KEY } from '../playback/sound.ts'
 import { SHOWN_MIN } from '../playback/video-fit.ts'
 import { SQUARE_MAX, SQUARE_MIN } from '../playback/video-shape.ts'
@@ -24,7 +30,7 @@ export const OPENING_SCRIPT = `(function(d){
 var own=d.currentScript,v=own.previousElementSibling
 if(!v||!v.play)return
 var track=v.querySelector('track[default]'),set={}
-try{set=JSON.parse(localStorage.getItem('${STORAGE_KEYS.player}')||'{}')||{}}catch(e){}
+try{set=JSON.parse(localStorage.getItem('${SETTINGS_KEY}')||'{}')||{}}catch(e){}
 var choice=set.fit,cap=set.captions||{}
 function fit(){
 if(!own.parentNode)return
@@ -44,7 +50,7 @@ fit()
 addEventListener('resize',fit)
 fit()
 var c=navigator.connection||{},rate=(c.downlink||0)*${1e6 * SHARE_OF_DOWNLINK}
-try{if(c.downlink===undefined)rate=+sessionStorage.getItem('${STORAGE_KEYS.measuredRate}')}catch(e){}
+try{if(c.downlink===undefined)rate=+sessionStorage.getItem('${MEASURED_KEY}')}catch(e){}
 if(v.dataset.high&&!c.saveData&&set.quality!=='saver'&&!(set.quality<${HIGH_SIDE})&&rate>=${HIGH_BITS_PER_SECOND})v.src=v.dataset.high
 v.controls=false
 if(track){track.default=false;track.track.mode='disabled'}

@@ -1,7 +1,11 @@
 import type { PlayAddresses } from '../../../contract/episodes.ts'
 import { readConnection } from '../../browser/connection.ts'
 import { deviceStorage, readStored, readText, tabStorage, writeText } from '../../browser/device-storage.ts'
-import { STORAGE_KEYS } from '../../browser/storage-keys.ts'
+
+/** What the viewer has set in the player. */
+export const SETTINGS_KEY = 'cliffhanger.player'
+/** In the tab, in bits per second. */
+export const MEASURED_KEY = 'cliffhanger.measuredRate'
 
 /** The higher file takes at most 1.5 Mbit/s of it; the rest loads page and engine meanwhile. */
 export const HIGH_BITS_PER_SECOND = 2.5e6
@@ -22,7 +26,7 @@ export function choosePlainFile({
 }
 
 function isHighWanted(): boolean {
-  const { quality } = (readStored(deviceStorage(), STORAGE_KEYS.player) ?? {}) as { quality?: unknown }
+  const { quality } = (readStored(deviceStorage(), SETTINGS_KEY) ?? {}) as { quality?: unknown }
   return quality !== 'saver' && !(Number(quality) < HIGH_SIDE)
 }
 
@@ -57,9 +61,9 @@ function loadedRate(): number {
 
 /** For browsers that say nothing of their connection: what an engine of this tab has measured before. */
 export function measuredInTab(): number | null {
-  return Number(readText(tabStorage(), STORAGE_KEYS.measuredRate)) || null
+  return Number(readText(tabStorage(), MEASURED_KEY)) || null
 }
 
 export function keepMeasured(bitsPerSecond: number): void {
-  writeText(tabStorage(), STORAGE_KEYS.measuredRate, String(Math.round(bitsPerSecond)))
+  writeText(tabStorage(), MEASURED_KEY, String(Math.round(bitsPerSecond)))
 }

@@ -5,7 +5,9 @@ import { areFresh, prefetchEpisode } from './prefetched-episode.ts'
 
 export interface VideoAddress {
   episodeId: string
+  /** `mp4Url` is the plain file that is played here. */
   play: PlayAddresses & { mp4Url: string }
+  lowestUrl: string
   atMs: number
 }
 
@@ -34,7 +36,12 @@ async function requestAddress(page: string): Promise<VideoAddress | null> {
   const { episodeId, play } = episode?.currentEpisodeDetail ?? {}
   const mp4Url = play && choosePlainFile(play)
   if (!episodeId || !mp4Url) return null
-  const address = { episodeId, play: { ...play, mp4Url }, atMs: performance.now() }
+  const address = {
+    episodeId,
+    play: { ...play, mp4Url },
+    lowestUrl: play.mp4Url ?? mp4Url,
+    atMs: performance.now(),
+  }
   known.set(episodeId, address).set(page, address)
   return address
 }

@@ -1,6 +1,6 @@
 import { deviceStorage, readStored } from '../../browser/device-storage.ts'
-import { STORAGE_KEYS } from '../../browser/storage-keys.ts'
 import type { Quality } from '../engines/quality.ts'
+import { SETTINGS_KEY } from '../playback/plain-file.ts'
 import { FIT_CHOICES, type FitChoice } from '../playback/video-fit.ts'
 
 export const RATES = [0.75, 1, 1.25, 1.5, 2] as const
@@ -71,7 +71,7 @@ export function parseSettings(stored: unknown): PlayerSettings {
 }
 
 export function storedSettings(): PlayerSettings {
-  return parseSettings(readStored(deviceStorage(), STORAGE_KEYS.player))
+  return parseSettings(readStored(deviceStorage(), SETTINGS_KEY))
 }
 
 export function steppedRate(rate: number, step: 1 | -1): PlayerSettings['rate'] {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createStore, type Store } from '../../browser/create-store.ts'
 import { deviceStorage, writeStored } from '../../browser/device-storage.ts'
-import { STORAGE_KEYS } from '../../browser/storage-keys.ts'
+import { SETTINGS_KEY } from '../playback/plain-file.ts'
 import { DEFAULT_SETTINGS, type PlayerSettings, storedSettings } from './settings.ts'
 
 let store: Store<PlayerSettings> | undefined
@@ -20,7 +20,7 @@ export const currentSettings = (): PlayerSettings => settings().current()
 
 export function changeSettings(part: Partial<PlayerSettings>): void {
   const next = { ...currentSettings(), ...part }
-  writeStored(deviceStorage(), STORAGE_KEYS.player, next)
+  writeStored(deviceStorage(), SETTINGS_KEY, next)
   if (part.captions) missCaptions(false)
   settings().become(next)
 }
