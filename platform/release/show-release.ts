@@ -42,6 +42,7 @@ export interface ReleaseDetail {
     captions: string[]
     /** Of its files in the media store. */
     mediaKey: string
+    hasHighMp4: boolean
     unlockCount: number
   }[]
   buyers: Buyer[] | null
@@ -143,6 +144,7 @@ async function listEpisodes(db: Database, id: string): Promise<ReleaseDetail['ep
     durationMs: row.duration_ms,
     captions: row.captions.map((caption) => caption.language),
     mediaKey: row.media_key,
+    hasHighMp4: row.has_high_mp4,
     unlockCount: row.unlock_count ?? 0,
   }))
 }

@@ -537,7 +537,7 @@ describe('the front page (row 470)', () => {
     const mediaKey = 'c'.repeat(24)
     const folder = join(media, 'media', 'episodes', mediaKey)
     mkdirSync(folder, { recursive: true })
-    for (const name of ['plain.mp4', 'captions.en.vtt', 'media.json'])
+    for (const name of ['plain.mp4', 'plain-high.mp4', 'captions.en.vtt', 'media.json'])
       writeFileSync(join(folder, name), `0123 ${name}`)
     const get = (path: string, headers = {}) => fetch(`${origin}/videos/${path}`, { headers })
     const video = `${mediaKey}/plain.mp4`
@@ -550,7 +550,9 @@ describe('the front page (row 470)', () => {
       'cache-control': 'private, no-cache',
       'x-content-type-options': 'nosniff',
     })
-    expect(await (await get(`${mediaKey}/captions.en.vtt`, { cookie })).text()).toContain('0123')
+    for (const name of ['plain-high.mp4', 'captions.en.vtt']) {
+      expect(await (await get(`${mediaKey}/${name}`, { cookie })).text()).toContain('0123')
+    }
     const others = ['media.json', '..%2F..%2Fhome.yaml', 'captions.%2e%2e.vtt', '']
     for (const path of [...others.map((name) => `${mediaKey}/${name}`), `${'d'.repeat(24)}/plain.mp4`]) {
       expect((await get(path, { cookie })).status, path).toBe(404)

@@ -228,6 +228,7 @@ export const VISITOR_CHECKS: readonly ConformanceCheck[] = [
       expectThat(play !== null, 'sends a free episode without playUrl, dashUrl or mp4Url')
       // The browser alone loads plain files; the player's script reads manifests.
       if (play.mp4Url !== null) await expectMedia(backend, play.mp4Url)
+      if (play.highMp4Url) await expectMedia(backend, play.highMp4Url)
       for (const address of [play.hlsUrl, play.dashUrl]) {
         if (address !== null) expectReadable(backend, address, await expectMedia(backend, address))
       }

@@ -46,15 +46,16 @@ const ENOUGH_BYTES = 100_000
  * what was held up and came at once as fast. 0: too little to say.
  */
 function loadedRate(): number {
-  let [bytes, ms, untilMs] = [0, 0, performance.now() - RECENT_MS]
+  const sinceMs = performance.now() - RECENT_MS
+  let [bytes, ms, untilMs] = [0, 0, sinceMs]
   const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
   for (const entry of loaded.toSorted((one, other) => one.responseStart - other.responseStart)) {
     const { transferSize, workerStart, responseStart, responseEnd } = entry
     // The worker's answers may come from its caches.
-    if (transferSize === 0 || workerStart > 0 || responseEnd <= untilMs) continue
+    if (transferSize === 0 || workerStart > 0 || responseEnd <= sinceMs) continue
     bytes += transferSize
-    ms += responseEnd - Math.max(responseStart, untilMs)
-    untilMs = responseEnd
+    ms += Math.max(responseEnd - Math.max(responseStart, untilMs), 0)
+    untilMs = Math.max(untilMs, responseEnd)
   }
   return bytes < ENOUGH_BYTES ? 0 : (bytes * 8_000) / Math.max(ms, 1)
 }

@@ -32,7 +32,7 @@ export interface MediaService {
 export const SHARED_SECONDS_MAX = 50
 const OPENERS = new Set(['manifest.mpd', 'master.m3u8', 'plain.mp4', 'plain-high.mp4'])
 const PICTURE_PATH = /^\/pictures\/([a-f0-9]{24}\.webp)$/
-const PREVIEW_PATH = /^\/videos\/([a-f0-9]{24}\/(?:plain\.mp4|captions\.[A-Za-z0-9-]{2,35}\.vtt))$/
+const PREVIEW_PATH = /^\/videos\/([a-f0-9]{24}\/(?:plain(?:-high)?\.mp4|captions\.[A-Za-z0-9-]{2,35}\.vtt))$/
 
 const REFUSALS = {
   notAnAddress: [404, 'not found'],

@@ -96,7 +96,7 @@ function describe({ number, isFree, isAppOnly, priceCoins }: Episode): string {
 
 function Phone({
   drama: { name, texts, minimumAge, episodes },
-  episode: { number, mediaKey, captions, isFree },
+  episode: { number, mediaKey, hasHighMp4, captions, isFree },
   language,
   onEnd,
 }: {
@@ -112,7 +112,7 @@ function Phone({
       <video
         key={language}
         className="absolute inset-0 size-full object-cover"
-        src={`${base}/plain.mp4`}
+        src={`${base}/${hasHighMp4 ? 'plain-high' : 'plain'}.mp4`}
         aria-label={`Episode ${formatCount(number)}`}
         controls
         autoPlay
