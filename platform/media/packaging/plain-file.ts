@@ -7,8 +7,8 @@ import { type RunOptions, runFfmpeg } from '../clips/ffmpeg.ts'
 import { inputFile } from '../clips/probe.ts'
 import { type Track, toBitrates } from './tracks.ts'
 
-/** With sound. Networks that carry it carry more than it, so that playback does not stop while an engine is loaded. */
-const HIGH_BITS_PER_SECOND_MAX = 1_500_000
+/** Of the picture; with its sound 1.5 Mbit/s. Networks that carry more load an engine beside it. */
+const HIGH_BITS_PER_SECOND_MAX = 1_400_000
 
 /** The largest rendition that a second plain file may have; null: the lowest is the only one of that size. */
 export function highRendition(video: readonly Track[]): Track | null {
