@@ -53,8 +53,10 @@ test('a visitor continues from Home at the same second with one press, and the r
   const { timeS } = await videoFacts(page)
   expect(timeS).toBeGreaterThanOrEqual(4.5)
   expect(timeS).toBeLessThan(12)
-  // A page that is left before its scripts have loaded reports no position.
+  // A page that is left before its player knows that the video plays reports no position.
   await expectPlayerReady(page)
+  const { timeS: readyS } = await videoFacts(page)
+  await expect.poll(async () => (await videoFacts(page)).timeS).toBeGreaterThan(readyS + 0.5)
   // After Back this drama is the newest, because its page reported the position when it was left.
   await page.goBack()
   await expect(names(page)).toHaveText([first.name, second.name])
