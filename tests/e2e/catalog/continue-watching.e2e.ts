@@ -145,6 +145,8 @@ test('a member continues on another device and removes a drama there, and a sign
   const tab = await page.context().newPage()
   await tab.goto('/profile/')
   await expectPageReady(tab)
+  // A slide of the other tab may ask for its film at that moment, with the session that ends.
+  guard.expectFailure(/\/prefetched-episode\//)
   await tab.getByRole('main').getByRole('button', { name: 'Log out' }).click()
   await expect(cards(page)).toHaveCount(0)
 })
