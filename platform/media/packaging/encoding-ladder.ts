@@ -56,8 +56,9 @@ export function toOperatorLadder(loudnessLufs: number | null): EncodingLadder {
  * long.
  */
 export function toFormerLadders(ladder: EncodingLadder): EncodingLadder[] {
-  const { loudnessLufs: _, ...asInSource } = ladder
-  return [ladder, asInSource].map((each) => ({ ...each, version: FORMER_VERSION }))
+  const { loudnessLufs, ...asInSource } = ladder
+  const ladders = loudnessLufs === undefined ? [ladder] : [ladder, asInSource]
+  return ladders.map((each) => ({ ...each, version: FORMER_VERSION }))
 }
 
 /**

@@ -158,9 +158,10 @@ export async function packageDrama(request: PackagingRequest): Promise<DramaPubl
     const episodeRequest = { store, ladder, sourcePath: path, ...files.get(path)! }
     const mediaKey = createMediaKey(episodeRequest)
     try {
-      const former = request.encodesAgain ? null : await findFormer(episodeRequest)
+      const finished = await findEpisode(episodeRequest)
+      const former = finished || request.encodesAgain ? null : await findFormer(episodeRequest)
       if (former) formerCount += 1
-      const before = (await findEpisode(episodeRequest)) ?? former ?? making.get(mediaKey)
+      const before = finished ?? former ?? making.get(mediaKey)
       const made =
         before ??
         packageEpisode(episodeRequest, { ...options, signal }, (fraction) =>
@@ -201,7 +202,6 @@ const findClipEpisode = ({ episodes }: PlannedDrama) =>
   episodes.find(({ isFree, isAppOnly }) => isFree && !isAppOnly)
 
 async function findFormer(request: EpisodeRequest): Promise<EpisodeMedia | null> {
-  if (await findEpisode(request)) return null
   for (const ladder of toFormerLadders(request.ladder)) {
     const found = await findEpisode({ ...request, ladder })
     if (found) return found
