@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { lineShape } from '../configuration/line-shape.ts'
 import type { SignInServices } from '../contract/sign-in-services.ts'
@@ -37,15 +36,13 @@ import { inPlace, type Sandboxes } from './providers/list/sandboxes.ts'
 import { createProviders } from './providers/list/sign-in-clients.ts'
 import { signInServices } from './providers/list/sign-in-providers.ts'
 import { HOME_FILE_NAME } from './publication/home-file.ts'
-import { hasDemonstration } from './release/demonstration.ts'
+import { demoFolders, hasDemonstration } from './release/demonstration.ts'
 import { systemClock, systemTimers } from './runtime/clock.ts'
 import { randomIds } from './runtime/ids.ts'
 import type { Log } from './runtime/log.ts'
 import { StartError } from './runtime/start-error.ts'
 import { indexMissingDramas } from './search/index-dramas.ts'
 import { checkItself } from './support/health/check-itself.ts'
-
-const DEMO_FOLDER = fileURLToPath(new URL('demo/', import.meta.url))
 
 export interface StartedPlatform extends Pick<Platform, 'handle' | 'close'> {
   readonly signIn: SignInServices
@@ -90,14 +87,14 @@ export async function startPlatform(
     if (databaseUrl !== null) closeMediaFolder(dataDir, log)
     const catalog = { ...deps, db: database.db }
     if (database.migrated.length > 0) log.info({ migrations: database.migrated }, 'database migrated')
-    const demoFolders = mode === 'production' ? [] : [settings.demoDir ?? [], DEMO_FOLDER].flat()
-    const [demoFolder] = demoFolders
+    const demos = mode === 'production' ? [] : demoFolders(settings.demoDir)
+    const [demoFolder] = demos
     if (demoFolder) await seedDemonstration(catalog, demoFolder)
     else await refuseDemonstration(database.db)
     await indexCatalogue(catalog)
     const sandboxes = await loadSandboxes(settings, deps)
     closers.push(sandboxes.close)
-    const folders = [dataDir, ...demoFolders]
+    const folders = [dataDir, ...demos]
     const { packages, close: closePackages } = await followPackages(
       deps,
       folders.map((folder) => join(folder, PACKAGES_FILE_NAME)),

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { DEMONSTRATION, SEED_STATE } from '../catalog/publishing/seed.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { readState } from '../db/platform-state.ts'
@@ -6,6 +7,13 @@ import { OperatorRefusal } from '../runtime/operator-refusal.ts'
 import type { ReleaseDeps } from './publish.ts'
 import { removeDrama } from './remove.ts'
 import { findUnneeded, type MediaKeys } from './unneeded-media.ts'
+
+const DEMO_FOLDER = join(import.meta.dirname, '../demo')
+
+/** Where its media are: in the folder that is set, which may name films of ours, and in ours. */
+export function demoFolders(demoDir: string | null): string[] {
+  return [demoDir ?? [], DEMO_FOLDER].flat()
+}
 
 /** False once a command has removed the demonstration. */
 export async function hasDemonstration(db: Database): Promise<boolean> {

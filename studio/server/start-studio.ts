@@ -14,6 +14,7 @@ import {
   openOperatorBeside,
 } from '../../platform/operator/open-operator.ts'
 import { listAccountsAction } from '../../platform/operator/studio-actions.ts'
+import { demoFolders } from '../../platform/release/demonstration.ts'
 import { StartError } from '../../platform/runtime/start-error.ts'
 import { listen } from '../../server/listen.ts'
 import { createStudio } from './create-studio.ts'
@@ -23,8 +24,6 @@ import { createBackups } from './health/backups.ts'
 import { Imports, type ImportsOptions } from './uploads/imports.ts'
 import { createUploadFolders } from './uploads/upload-folders.ts'
 
-/** Of a product that is tried out. */
-const DEMO_FOLDER = join(import.meta.dirname, '../../platform/demo')
 const CLIENT_FOLDER = join(import.meta.dirname, '../../build/studio')
 /** An act takes two minutes at most; a client that reads slowly or not at all ends by then. */
 const STILL_MS_MAX = 150_000
@@ -57,7 +56,8 @@ export async function startStudio({ settings, credentials, log }: StartOptions):
     const place = { ...settings, bucketKeys: credentials.bucketKeys }
     const withMedia: ImportsOptions['withMedia'] = (work) => withMediaStore(place, work)
     const kept = createKeptStore(place)
-    const demonstration = [settings.demoDir ?? [], DEMO_FOLDER].flat().map(diskMedia)
+    // Of a product that is tried out.
+    const demonstration = demoFolders(settings.demoDir).map(diskMedia)
     const backups = createBackups({
       // A backup migrates nothing.
       place: { ...place, databaseUrl: credentials.databaseUrl ?? null, migrateDatabaseUrl: null },
