@@ -354,15 +354,14 @@ export function findCovers(names: readonly string[], description: DramaDescripti
   return {
     cover: covers?.[0] ?? cover ?? names.find((name) => COVER_NAME.test(name)),
     wideCover: wideCover ?? names.find((name) => WIDE_COVER_NAME.test(name)),
-    inLanguage: Object.fromEntries(matchCovers(names, description, [])),
   }
 }
 
 /** The file of each language that has a cover of its own: what `drama.yaml` names, or else by the names of the files. */
-function matchCovers(
+export function matchCovers(
   names: readonly string[],
   { translations }: DramaDescription,
-  faults: string[],
+  faults: string[] = [],
 ): Map<string, string> {
   const named = Object.entries(translations).flatMap(([language, { cover }]) =>
     cover === undefined ? [] : [[language, cover] as const],

@@ -7,7 +7,7 @@ import {
   editDramaDescription,
   readDramaDescription,
 } from '../../../platform/media/clips/drama-description.ts'
-import { findCovers } from '../../../platform/media/clips/drama-folder.ts'
+import { findCovers, matchCovers } from '../../../platform/media/clips/drama-folder.ts'
 import { makeWhole } from '../../../platform/media-store/whole-files.ts'
 import { OperatorRefusal } from '../../../platform/runtime/operator-refusal.ts'
 
@@ -40,7 +40,7 @@ export type Translation = z.output<typeof Translation>
 export type Description = DescriptionFields & {
   translations: Translation[]
   /** Names of files, there or named by `drama.yaml`. */
-  covers: Partial<ReturnType<typeof findCovers>>
+  covers: Partial<ReturnType<typeof toCovers>>
   faults: string[]
 }
 
@@ -62,10 +62,14 @@ const EMPTY: Description = {
 export async function readDescription(folderPath: string): Promise<Description> {
   const text = await readText(folderPath)
   const names = await readdir(folderPath).catch(() => [])
-  if (text === null) return { ...EMPTY, covers: findCovers(names, DramaDescription.parse({})) }
+  if (text === null) return { ...EMPTY, covers: toCovers(names, DramaDescription.parse({})) }
   const read = await readDramaDescription(join(folderPath, FILE_NAME), FILE_NAME)
   if ('faults' in read) return { ...EMPTY, faults: read.faults }
-  return { ...EMPTY, ...toGiven(text, read.value), covers: findCovers(names, read.value) }
+  return { ...EMPTY, ...toGiven(text, read.value), covers: toCovers(names, read.value) }
+}
+
+function toCovers(names: readonly string[], value: DramaDescription) {
+  return { ...findCovers(names, value), inLanguage: Object.fromEntries(matchCovers(names, value)) }
 }
 
 function toGiven(text: string, value: DramaDescription): Partial<Description> {
