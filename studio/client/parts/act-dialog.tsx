@@ -1,11 +1,12 @@
 import { Form, required } from 'ra-core'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { ActName, Input, Output } from '../api/acts.ts'
 import { useAct } from '../api/use-acts.ts'
 import { Field } from './field.tsx'
 import { May } from './page.tsx'
 import { Failure } from './states.tsx'
+import { useDialog } from './use-dialog.ts'
 
 /** As the record stores it. */
 const REASON_LENGTH_MAX = 200
@@ -73,10 +74,8 @@ interface OpenDialogProps<Name extends ActName> extends ActDialogProps<Name> {
 
 function OpenDialog<Name extends ActName>({ act, actKey, onClose, ...props }: OpenDialogProps<Name>) {
   const { title, explanation, verb, isDangerous, isWithoutReason, toInput, toSentence, children } = props
-  const dialog = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
+  const { dialog, titleId } = useDialog()
   const { mutate, isPending, error } = useAct(act, toSentence)
-  useEffect(() => dialog.current?.showModal(), [])
 
   function submit(values: FieldValues): void {
     if (isPending) return

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { LANGUAGE_NAMES, nameLanguage } from '../../../contract/language-names.ts'
@@ -6,6 +6,7 @@ import type { Output } from '../api/acts.ts'
 import { addFiles } from '../api/upload-queue.ts'
 import { formatCount } from '../parts/format.ts'
 import { SelectInput } from '../parts/inputs.tsx'
+import { useDialog } from '../parts/use-dialog.ts'
 
 type Covers = Output<'showUpload'>['description']['covers']
 
@@ -42,13 +43,11 @@ export function CoverButton({ covers, own }: { covers: Covers; own: string }) {
 }
 
 function CoverDialog({ covers, own, onClose }: { covers: Covers; own: string; onClose(): void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
+  const { dialog, titleId } = useDialog()
   const [slot, setSlot] = useState(ALL)
   const [picture, setPicture] = useState<File | null>(null)
   const [area, setArea] = useState<Area | null>(null)
   const [fault, setFault] = useState<string | null>(null)
-  useEffect(() => dialog.current?.showModal(), [])
   const [width, height] = slot === WIDE ? WIDE_SIZE : UPRIGHT_SIZE
   const name = toFileName(slot, covers)
 
@@ -80,7 +79,11 @@ function CoverDialog({ covers, own, onClose }: { covers: Covers; own: string; on
         <SelectInput
           label="For"
           value={slot}
-          onChange={setSlot}
+          onChange={(chosen) => {
+            // Of another shape, which is cropped anew.
+            if ((chosen === WIDE) !== (slot === WIDE)) setArea(null)
+            setSlot(chosen)
+          }}
           options={[
             { value: ALL, label: 'Every language' },
             { value: WIDE, label: 'The carousel of Home, 16:9' },

@@ -1,9 +1,10 @@
 import { ChevronLeft, ChevronRight, LockKeyhole } from 'lucide-react'
-import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { nameLanguage } from '../../../contract/language-names.ts'
 import type { Output } from '../api/acts.ts'
 import { formatCount, formatGoods } from '../parts/format.ts'
 import { SelectInput } from '../parts/inputs.tsx'
+import { useDialog } from '../parts/use-dialog.ts'
 
 type Drama = Output<'showRelease'>
 
@@ -26,12 +27,10 @@ export function PhonePreview({ drama }: { drama: Drama }) {
 
 function PreviewDialog({ drama, onClose }: { drama: Drama; onClose(): void }) {
   const { texts, episodes } = drama
-  const dialog = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
+  const { dialog, titleId } = useDialog()
   const [index, setIndex] = useState(0)
   const [language, setLanguage] = useState(drama.language)
   const episode = episodes[index]!
-  useEffect(() => dialog.current?.showModal(), [])
   const step = (by: number) => setIndex((at) => Math.min(Math.max(at + by, 0), episodes.length - 1))
   return (
     <dialog
