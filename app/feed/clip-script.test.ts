@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
-import { choosePlainFile, MEASURED_KEY, SETTINGS_KEY } from '../player/playback/plain-file.ts'
+import { choosePlainFile, MEASURED_KEY, SETTINGS_KEY } from '../player/pool/plain-file.ts'
 import type { Clip } from './clip.ts'
 import { CLIP_SCRIPT, clipStart, isInMarkup } from './clip-script.ts'
 import { DEVICE_SIGNALS_KEY } from './device-signals.ts'
@@ -25,6 +25,7 @@ function open({ local = {}, tab = {}, connection }: Device = {}, clip = CLIP) {
     dataset: Object.fromEntries([
       ['poster', '/first.jpg'],
       ['episode', 'e1'],
+      ...(clip.episode.play.highMp4Url ? [['high', clip.episode.play.highMp4Url]] : []),
       ...Object.entries(clipStart(clip).attributes).map(([name, value]) => [
         name.slice('data-'.length).replace(/-(.)/g, (_, letter) => letter.toUpperCase()),
         String(value),

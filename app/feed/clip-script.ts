@@ -1,7 +1,7 @@
 import { STORAGE_KEYS } from '../browser/storage-keys.ts'
 import { OPENING_SCRIPT } from '../player/page/opening-script.ts'
 import type { VideoStart } from '../player/page/video-element.tsx'
-import { SETTINGS_KEY } from '../player/playback/plain-file.ts'
+import { SETTINGS_KEY } from '../player/pool/plain-file.ts'
 import type { Clip } from './clip.ts'
 import { DEVICE_SIGNALS_KEY } from './device-signals.ts'
 
@@ -44,7 +44,6 @@ export function clipStart({ dramaId, episode, startSeconds, endSeconds }: Clip):
     script: import.meta.env.SSR ? CLIP_SCRIPT : '',
     attributes: {
       'data-address': episode.play.mp4Url ?? undefined,
-      'data-high': episode.play.highMp4Url ?? undefined,
       'data-drama': dramaId,
       'data-start-seconds': startSeconds,
       'data-end-seconds': endSeconds,

@@ -1,16 +1,11 @@
 import { STORAGE_KEYS } from '../../browser/storage-keys.ts'
 import { POSITIONS_KEY } from '../../library/positions.ts'
-import {
-  HIGH_BITS_PER_SECOND,
-  HIGH_SIDE,
-  MEASURED_KEY,
-  SETTINGS_KEY,
-  SHARE_OF_DOWNLINK,
-} from '../playback/plain-file.ts'
 import { SOUND_KEY } from '../playback/sound.ts'
 import { SHOWN_MIN } from '../playback/video-fit.ts'
 import { SQUARE_MAX, SQUARE_MIN } from '../playback/video-shape.ts'
 import { POSTER_AFTER_MS } from '../playback/video-waits.ts'
+import { SHARE_OF_DOWNLINK } from '../pool/connection.ts'
+import { HIGH_BITS_PER_SECOND, HIGH_SIDE, MEASURED_KEY, SETTINGS_KEY } from '../pool/plain-file.ts'
 
 const PLAYER_MS_MAX = 4_000
 

@@ -3,7 +3,6 @@ import type { CreateElementEngine } from '../engines/create-engine.ts'
 import type { EngineFault, EngineStatistics } from '../engines/engine.ts'
 import type { Quality, Rendition } from '../engines/quality.ts'
 import { emptyVideo } from '../playback/empty-video.ts'
-import { keepMeasured, measuredInTab } from '../playback/plain-file.ts'
 import type { Interruption, PlaybackFact } from '../playback/playback.ts'
 import { startVideo } from '../playback/start-video.ts'
 import { listenToVideo } from '../playback/video-facts.ts'
@@ -17,6 +16,7 @@ import {
 } from '../playback/video-waits.ts'
 import { firstBitsPerSecond } from './connection.ts'
 import { syncPositions } from './hand-over.ts'
+import { keepMeasured, measuredInTab } from './plain-file.ts'
 import { Player, type PlayerEpisode } from './player.ts'
 import { planPool } from './pool-plan.ts'
 import { type Drag, follow, glideBack, glideOn } from './swipe-transition.ts'
@@ -52,7 +52,7 @@ export class PlayerPool {
   #drag: Drag | null = null
   /** Episodes to prefetch as soon as there is room; null until known, and episodes in the pool stay until then. */
   #wanted: readonly PlayerEpisode[] | null = null
-  #measuredBitsPerSecond = readConnection(navigator).downlink === undefined ? measuredInTab() : null
+  #measuredBitsPerSecond = measuredInTab(readConnection(navigator))
   #startEngine: () => void = () => {}
 
   constructor(options: PlayerPoolOptions) {

@@ -1,6 +1,6 @@
 import type { PlayAddresses } from '../../../contract/episodes.ts'
 import { prefetchedEpisodeHref } from '../../addresses/data-hrefs.ts'
-import { choosePlainFile } from '../playback/plain-file.ts'
+import { choosePlainFile } from './plain-file.ts'
 import { areFresh, prefetchEpisode } from './prefetched-episode.ts'
 
 export interface VideoAddress {

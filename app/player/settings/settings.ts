@@ -1,7 +1,7 @@
 import { deviceStorage, readStored } from '../../browser/device-storage.ts'
 import type { Quality } from '../engines/quality.ts'
-import { SETTINGS_KEY } from '../playback/plain-file.ts'
 import { FIT_CHOICES, type FitChoice } from '../playback/video-fit.ts'
+import { SETTINGS_KEY } from '../pool/plain-file.ts'
 
 export const RATES = [0.75, 1, 1.25, 1.5, 2] as const
 export const CAPTION_SIZES = ['small', 'medium', 'large'] as const

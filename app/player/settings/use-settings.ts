@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createStore, type Store } from '../../browser/create-store.ts'
 import { deviceStorage, writeStored } from '../../browser/device-storage.ts'
-import { SETTINGS_KEY } from '../playback/plain-file.ts'
+import { SETTINGS_KEY } from '../pool/plain-file.ts'
 import { DEFAULT_SETTINGS, type PlayerSettings, storedSettings } from './settings.ts'
 
 let store: Store<PlayerSettings> | undefined

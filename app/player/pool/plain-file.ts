@@ -1,6 +1,7 @@
 import type { PlayAddresses } from '../../../contract/episodes.ts'
-import { readConnection } from '../../browser/connection.ts'
+import { type Connection, readConnection } from '../../browser/connection.ts'
 import { deviceStorage, readStored, readText, tabStorage, writeText } from '../../browser/device-storage.ts'
+import { firstBitsPerSecond } from './connection.ts'
 
 /** What the viewer has set in the player. */
 export const SETTINGS_KEY = 'cliffhanger.player'
@@ -11,8 +12,6 @@ export const MEASURED_KEY = 'cliffhanger.measuredRate'
 export const HIGH_BITS_PER_SECOND = 2.5e6
 /** Who has chosen less than this gets the lowest. In lines. */
 export const HIGH_SIDE = 480
-/** Browsers round their estimate, and other requests share the connection. */
-export const SHARE_OF_DOWNLINK = 0.5
 
 /**
  * The plain file that the network carries from its first second, and that the viewer wants. The opening script has the same
@@ -31,9 +30,9 @@ function isHighWanted(): boolean {
 }
 
 function isHighCarried(): boolean {
-  const { saveData, downlink } = readConnection(navigator)
-  const known = downlink === undefined ? measuredInTab() : downlink * 1e6 * SHARE_OF_DOWNLINK
-  return !saveData && Math.max(known ?? 0, loadedRate()) >= HIGH_BITS_PER_SECOND
+  const connection = readConnection(navigator)
+  const known = firstBitsPerSecond(connection, measuredInTab(connection))
+  return !connection.saveData && Math.max(known, loadedRate()) >= HIGH_BITS_PER_SECOND
 }
 
 /** A browser that has just been installed takes every network for a slow one. */
@@ -60,8 +59,9 @@ function loadedRate(): number {
   return bytes < ENOUGH_BYTES ? 0 : (bytes * 8_000) / Math.max(ms, 1)
 }
 
-/** For browsers that say nothing of their connection: what an engine of this tab has measured before. */
-export function measuredInTab(): number | null {
+/** What an engine of this tab has measured before, where the browser says nothing of its connection. */
+export function measuredInTab({ downlink }: Connection): number | null {
+  if (downlink !== undefined) return null
   return Number(readText(tabStorage(), MEASURED_KEY)) || null
 }
 
