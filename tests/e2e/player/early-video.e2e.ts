@@ -15,6 +15,12 @@ const historyLength = (page: Page) => page.evaluate(() => history.length)
 
 const isRunning = (video: HTMLVideoElement) => !video.paused && video.readyState >= video.HAVE_CURRENT_DATA
 
+/** It runs, and covers the page: what the video shows first takes the focus and gets an entry in the same moment. */
+async function expectStarted(page: Page) {
+  await expect.poll(() => earlyVideo(page).evaluate(isRunning)).toBe(true)
+  await expect(cover(page)).toBeFocused()
+}
+
 /** What the pressed link requests, but not what is prefetched. */
 async function onPressedPage(page: Page, answer: (route: Route) => void) {
   await page.route(
@@ -91,7 +97,7 @@ test.describe('while the page of a pressed episode loads', { tag: '@desktop-only
   test('its video plays already, and the page plays on with the same element (row 425)', async ({ page }) => {
     const blockedRoutes: Route[] = []
     await pressRestedCard(page, (route) => blockedRoutes.push(route))
-    await expect.poll(() => earlyVideo(page).evaluate(isRunning)).toBe(true)
+    await expectStarted(page)
     await expect(earlyVideo(page)).toBeVisible()
     await expect(page).toHaveURL('/')
     await page.mouse.wheel(0, 300)
@@ -128,7 +134,7 @@ test.describe('while the page of a pressed episode loads', { tag: '@desktop-only
   }) => {
     const blockedRoutes: Route[] = []
     await pressRestedCard(page, (route) => blockedRoutes.push(route))
-    await expect.poll(() => earlyVideo(page).evaluate(isRunning)).toBe(true)
+    await expectStarted(page)
     await expect(cover(page)).toBeFocused()
     await expect(cover(page)).toHaveAccessibleName(/\w.*, episode 1$/)
     await expect(page.locator('main')).toHaveAttribute('inert', '')
@@ -213,7 +219,7 @@ test('a video starts before the code of its page has arrived, and Back or Escape
   ]
   for (const leave of ends) {
     await firstCard(page).click()
-    await expect.poll(() => earlyVideo(page).evaluate(isRunning)).toBe(true)
+    await expectStarted(page)
     await leave()
     await expect(page.locator('video')).toHaveCount(0)
     await expect(page).toHaveURL('/')
@@ -221,7 +227,7 @@ test('a video starts before the code of its page has arrived, and Back or Escape
     await expect(page.locator('main[inert], :has(> main)[inert]')).toHaveCount(0)
   }
   await firstCard(page).click()
-  await expect.poll(() => earlyVideo(page).evaluate(isRunning)).toBe(true)
+  await expectStarted(page)
   await noteVideo(earlyVideo(page))
   await expect(page).toHaveURL('/')
   expect(requests).toBeGreaterThan(0)

@@ -25,8 +25,8 @@ const HOME_KB_MAX = 306
 const AHEAD: Budget = {
   // Genre, the ranking, the first slide's drama and three of the ranking.
   'data of pages': [7, 31],
-  // The player, and a small file for each kind of page.
-  scripts: [5, 39],
+  // The player with its choice of plain file, and a small file for each kind of page.
+  scripts: [5, 40],
 }
 
 /** Until the video's first frame: nothing but the page and the video (decision record 013), with what browsers request by themselves. */
