@@ -15,6 +15,8 @@ interface FieldProps {
   isRequired?: boolean
   maxLength?: number
   isLong?: boolean
+  /** Of what is typed, which may be written from right to left. */
+  lang?: string
   options?: readonly { value: string; label: string }[]
 }
 
@@ -30,12 +32,18 @@ export function Field({
   isRequired,
   ...attributes
 }: FieldProps) {
-  const { field, fieldState } = useInput({ source: name, defaultValue, ...(validate ? { validate } : {}) })
+  const { field, fieldState } = useInput({
+    source: name,
+    defaultValue,
+    // What was emptied is an empty text, and not null.
+    parse: (typed: string) => typed,
+    ...(validate ? { validate } : {}),
+  })
   const error = fieldState.error?.message
   return (
     <Labelled label={label} hint={hint} fault={error && <ValidationError error={error} />}>
       {(labelled) => {
-        const control = { ...field, ...attributes, ...labelled, 'aria-required': isRequired }
+        const control = { ...field, ...attributes, ...labelled, 'aria-required': isRequired, dir: 'auto' }
         if (isLong) return <textarea rows={3} {...control} />
         if (!options) return <input {...control} />
         return (
