@@ -1,6 +1,8 @@
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { StudioSettings } from '../../platform/config/settings.ts'
+import { type FolderLock, lockFolder } from '../../platform/db/folder-lock.ts'
 import type { MediaStore } from '../../platform/media-store/media-store.ts'
 import {
   diskMedia,
@@ -45,6 +47,7 @@ export async function startStudio({ settings, credentials, log }: StartOptions):
   close(): Promise<void>
 }> {
   const operator = await openOperatorBeside(settings, credentials)
+  let uploadsLock: FolderLock | undefined
   try {
     const accounts = await operator.perform(listAccountsAction, {})
     if (accounts.length === 0) {
@@ -64,7 +67,11 @@ export async function startStudio({ settings, credentials, log }: StartOptions):
       location: backupDir,
       log,
     })
-    const folders = createUploadFolders(join(settings.dataDir, 'uploads'))
+    const uploadsDir = join(settings.dataDir, 'uploads')
+    await mkdir(uploadsDir, { recursive: true })
+    // Two would work on one queue, and encode each episode twice.
+    uploadsLock = await lockFolder(uploadsDir, null, () => log.info('waiting for another Studio to end'))
+    const folders = createUploadFolders(uploadsDir)
     const imports = new Imports({ ...settings, folders, operator, withMedia, log })
     const listening = await listen({
       handler: createStudio({
@@ -95,10 +102,12 @@ export async function startStudio({ settings, credentials, log }: StartOptions):
         await imports.close()
         await backups.close()
         await kept.close()
+        uploadsLock?.release()
         await operator.close()
       },
     }
   } catch (error) {
+    uploadsLock?.release()
     await operator.close()
     throw error
   }

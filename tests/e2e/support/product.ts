@@ -115,7 +115,7 @@ export async function startStudio(port: number, dataDir: string) {
   const origin = `http://localhost:${port}`
   const env = { STUDIO_PORT: String(port), DATA_DIR: dataDir }
   const child = await startProcess(join(ROOT, 'cli/studio.ts'), `${origin}/healthz`, env)
-  return { origin, stop: () => child.end() }
+  return { origin, pid: child.process.pid, stop: () => child.end() }
 }
 
 /** Starts a script and waits until it responds at an address. */
