@@ -30,6 +30,7 @@ import {
 import { type ClipReport, ClipRequest, setClip } from '../release/set-clip.ts'
 import { type AgeReport, AgeRequest, setMinimumAge } from '../release/set-minimum-age.ts'
 import { type PriceReport, PriceRequest, setPrices } from '../release/set-prices.ts'
+import { setTexts, type TextsReport, TextsRequest } from '../release/set-texts.ts'
 import { type ReleaseDetail, ShowQuery, showRelease } from '../release/show-release.ts'
 import { FigureQuery, type FigureRows, readFigure } from '../reporting/figures.ts'
 import type { FigureName } from '../reporting/filters.ts'
@@ -155,6 +156,14 @@ export const setClipAction: OperatorAction<ClipRequest, ClipReport> = {
   input: ClipRequest,
   act: { name: 'clip', toFacts: toDramaFacts },
   perform: setClip,
+}
+
+export const setTextsAction: OperatorAction<TextsRequest, TextsReport> = {
+  path: '/releases/texts',
+  noun: 'text',
+  input: TextsRequest,
+  act: { name: 'text', toFacts: ({ drama, language }) => ({ subject: `drama ${drama}`, language }) },
+  perform: setTexts,
 }
 
 export const previewRemovalAction: OperatorAction<RemovalQuery, RemovalPreview> = {

@@ -13,7 +13,7 @@ export type ContentKey = z.infer<typeof ContentKey>
 
 export const LanguageTag = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
 
-const Text = z.object({
+export const DramaText = z.object({
   name: z.string().normalize().trim().min(1).max(200),
   introduction: z.string().normalize().max(5000),
 })
@@ -50,9 +50,9 @@ export const DramaPublication = z.object({
   /** Identifies the drama at the next import: `key` of `drama.yaml`, else the folder's name. */
   key: z.string().normalize().trim().min(1).max(200),
   language: LanguageTag,
-  ...Text.shape,
+  ...DramaText.shape,
   /** Without a cover of its own, a language has the drama's. */
-  translations: z.record(LanguageTag, Text.extend({ coverKey: ContentKey }).partial()),
+  translations: z.record(LanguageTag, DramaText.extend({ coverKey: ContentKey }).partial()),
   categories: z.array(Category).max(20),
   series: Season.nullable().default(null),
   /** Absent: the drama's current mark stays. */

@@ -1,21 +1,12 @@
 import * as z from 'zod'
-import { readDramaFolder } from '../../platform/media/clips/drama-folder.ts'
 import type { Freed, MediaStore } from '../../platform/media-store/media-store.ts'
-import {
-  grantAction,
-  publishReleaseAction,
-  refundAction,
-  removeAction,
-  showReleaseAction,
-} from '../../platform/operator/actions.ts'
-import type { Operator } from '../../platform/operator/open-operator.ts'
+import { removeAction } from '../../platform/operator/actions.ts'
 import type { Actor } from '../../platform/operator/record-act.ts'
 import {
   askApprovalAction,
   decideApprovalAction,
   endApprovalAction,
   listApprovalsAction,
-  sumMovedAction,
 } from '../../platform/operator/studio-actions.ts'
 import type { RemovalReport } from '../../platform/release/remove.ts'
 import { deleteUnneeded } from '../../platform/release/unneeded-media.ts'
@@ -26,6 +17,7 @@ import type { FrontFiles } from './front-page/front-files.ts'
 import type { HealthSources } from './health/health-actions.ts'
 import { StudioRefusal } from './refusals.ts'
 import { findAct, isFileAction, mayAct, mayApprove, needsReason } from './roles.ts'
+import { summarizeForTwo, type TwoPersonsOptions } from './two-persons.ts'
 import { importUploadAction, type Uploads } from './uploads/upload-actions.ts'
 
 const Asked = z.object({ input: z.unknown(), reason: z.string().trim().max(200).optional() }).strict()
@@ -33,27 +25,15 @@ const Decided = z.object({ id: z.string().max(40), isApproved: z.boolean() }).st
 
 export const NOT_ALLOWED = 'Your role does not allow this.'
 
-/** A second person has agreed to what is there. */
-const SEEN: ReadonlySet<string> = new Set(['published', 'scheduled'])
-
-/** One month of VIP without a second person. */
-const VIP_DAYS_ALONE = 31
-
 export type RemovedRelease = Omit<RemovalReport, 'unneeded'> & { deleted: Freed }
 
 export type ActAnswer =
   | { status: 200; body: { output: unknown } }
   | { status: 202; body: { approval: { id: string; sentence: string } } }
 
-export interface ActsOptions {
-  operator: Operator
-  /** Coins and bonus that one account may move in 24 hours without a second person. */
-  aloneUpTo: number
-  /** Whether one person is enough to show viewers something new. */
-  publishesAlone: boolean
+export interface ActsOptions extends TwoPersonsOptions {
   /** Opens where videos and pictures are stored, for work that deletes some. */
   withMedia<T>(work: (store: MediaStore) => Promise<T>): Promise<T>
-  uploads: Uploads
   frontFiles: FrontFiles
   health: HealthSources
 }
@@ -62,15 +42,8 @@ export interface ActsOptions {
  * Acts above the limit wait for a second person, as does whatever would bring the sum of a day above it, and where the operator wants it what is
  * published.
  */
-export function createActs({
-  operator,
-  aloneUpTo,
-  publishesAlone,
-  withMedia,
-  uploads,
-  frontFiles,
-  health,
-}: ActsOptions) {
+export function createActs({ withMedia, frontFiles, health, ...forTwo }: ActsOptions) {
+  const { operator, uploads } = forTwo
   // One after the other for each account: two at the same moment would each see the sum without the other.
   const queue = createKeyedQueue({ lengthMax: 20 })
 
@@ -95,7 +68,7 @@ export function createActs({
       }
     }
     return queue.run(session.name, async (): Promise<ActAnswer> => {
-      const summary = await summarizeForTwo(path, input, operatorName)
+      const summary = await summarizeForTwo(forTwo, { path, input, operatorName })
       if (summary !== null) {
         const approvable = await toApprovable(uploads, path, input)
         const asked = { path, input: approvable, summary, reason, by: session.name }
@@ -131,46 +104,6 @@ export function createActs({
       )
       return { ...report, deleted: await deleteUnneeded(store, unneeded) }
     })
-  }
-
-  /** Null: one person is enough. */
-  async function summarizeForTwo(path: string, input: unknown, operatorName: string): Promise<string | null> {
-    if (path === grantAction.path) {
-      const { code, grant } = grantAction.input.parse(input)
-      const { moved } = await operator.perform(sumMovedAction, { operator: operatorName, order: null })
-      const isAlone = moved + grant.coins + grant.bonus <= aloneUpTo && grant.vipDays <= VIP_DAYS_ALONE
-      const parts = [
-        grant.coins && `${grant.coins} coins`,
-        grant.bonus && `${grant.bonus} bonus`,
-        grant.vipDays && `${grant.vipDays} days of VIP`,
-      ]
-      return isAlone ? null : `Giving member ${code} ${parts.filter(Boolean).join(', ')}`
-    }
-    if (path === refundAction.path) {
-      const { order } = refundAction.input.parse(input)
-      const sums = await operator.perform(sumMovedAction, { operator: operatorName, order })
-      const isAlone = sums.ofOrder === null || sums.moved + sums.ofOrder <= aloneUpTo
-      return isAlone ? null : `Refunding order ${order} of ${sums.ofOrder} coins and bonus`
-    }
-    return publishesAlone ? null : summarizePublication(path, input)
-  }
-
-  /** Null: nothing that viewers see changes by it. */
-  async function summarizePublication(path: string, input: unknown): Promise<string | null> {
-    if (path === publishReleaseAction.path) {
-      const { drama, episodes, atMs } = publishReleaseAction.input.parse(input)
-      const which = episodes ? `, episodes ${episodes.join(', ')},` : ''
-      return `Publishing ${drama}${which}${atMs === null ? '' : ` at ${new Date(atMs).toISOString()}`}`
-    }
-    if (path !== importUploadAction.path) return null
-    const { folder } = importUploadAction.input.parse(input)
-    // Not a drama yet: the import says why.
-    const planned = await readDramaFolder(uploads.folders.toPath(folder)).catch(() => null)
-    const asked = planned && { drama: planned.key, withBuyers: false }
-    const release = asked && (await operator.perform(showReleaseAction, asked).catch(noneOfThisName))
-    return release && SEEN.has(release.state)
-      ? `Importing “${folder}” into ${release.name}, which viewers see, or will`
-      : null
   }
 
   async function decide(session: OpenSession, decision: z.infer<typeof Decided>) {
@@ -209,10 +142,4 @@ async function toApprovable({ folders }: Uploads, path: string, input: unknown):
   if (path !== importUploadAction.path) return input
   const request = importUploadAction.input.parse(input)
   return { ...request, fingerprint: await folders.fingerprint(request.folder) }
-}
-
-/** Null: there is no such drama. */
-function noneOfThisName(error: unknown): null {
-  if (error instanceof OperatorRefusal) return null
-  throw error
 }

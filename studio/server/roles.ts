@@ -51,6 +51,7 @@ const ROLES_OF: Record<keyof typeof ALL, readonly Role[] | null> = {
   setPricesAction: EDITOR,
   setMinimumAgeAction: EDITOR,
   setClipAction: EDITOR,
+  setTextsAction: EDITOR,
   previewRemovalAction: EDITOR,
   removeAction: EDITOR,
   removeDemonstrationAction: OWNER,
@@ -138,6 +139,7 @@ export function mayAct(role: Role, path: string): boolean {
 
 const OF_EDITORS: ReadonlySet<string> = new Set([
   actions.publishReleaseAction.path,
+  actions.setTextsAction.path,
   uploadActions.importUploadAction.path,
 ])
 

@@ -383,6 +383,23 @@ describe('where two persons publish (row 470)', () => {
     expect(await stateOf(other.act)).toBe('published')
   })
 
+  test('texts that viewers read wait for another editor, those of a hidden drama do not', async () => {
+    const [editor, other] = [await account('editor'), await account('editor')]
+    await publishDrama({ db, clock, ids: randomIds }, aPublication({ key: 'unseen', isHidden: true }))
+    const french = (drama: string) => ({ drama, language: 'fr', name: 'Deux', introduction: null })
+    const readTexts = async () => {
+      const { output } = (await other.act('/releases/show', { drama: 'two', withBuyers: false })).body
+      return JSON.stringify(output)
+    }
+    expect((await editor.act('/releases/texts', french('unseen'))).status).toBe(200)
+    const asked = await editor.act('/releases/texts', french('two'))
+    expect(asked.status).toBe(202)
+    expect(await readTexts()).not.toContain('Deux')
+    const { id } = asked.body.approval!
+    expect((await other.act('/studio/approvals/decide', { id, isApproved: true })).status).toBe(200)
+    expect(await readTexts()).toContain('Deux')
+  })
+
   test('an editor neither sees nor approves money', async () => {
     const { act } = await account('owner')
     const { id } = (await act('/grants', grantOf(5_000, 'of-owner'))).body.approval!

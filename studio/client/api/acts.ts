@@ -56,6 +56,7 @@ export const PATHS = {
   setPrices: '/releases/prices',
   setMinimumAge: '/releases/ages',
   setClip: '/releases/clips',
+  setTexts: '/releases/texts',
   previewRemoval: '/releases/removal',
   remove: '/releases/remove',
   listUploads: '/uploads',

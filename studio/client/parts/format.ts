@@ -1,3 +1,5 @@
+import { nameLanguage } from '../../../contract/language-names.ts'
+
 const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const COUNT = new Intl.NumberFormat()
 
@@ -53,4 +55,13 @@ export function toWords(name: string): string {
     .replaceAll(/[_-]/g, ' ')
     .toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** In itself; the tag where files have one that is none. */
+export function formatLanguage(tag: string): string {
+  try {
+    return nameLanguage(tag)
+  } catch {
+    return tag
+  }
 }

@@ -1,5 +1,4 @@
 import { useParams } from 'react-router'
-import { nameLanguage } from '../../../contract/language-names.ts'
 import { writeClipRange } from '../../../platform/publication/clip-range.ts'
 import type { Output } from '../api/acts.ts'
 import { useRead } from '../api/use-acts.ts'
@@ -9,11 +8,11 @@ import { Facts, Page, Section } from '../parts/page.tsx'
 import { Failure, Loading } from '../parts/states.tsx'
 import { Time } from '../parts/time.tsx'
 import { DramaActs } from './drama-acts.tsx'
+import { DramaTexts } from './drama-texts.tsx'
 import { ReleaseBadge } from './dramas.tsx'
 
 type Drama = Output<'showRelease'>
 type Episode = Drama['episodes'][number]
-type Texts = Drama['texts'][number]
 
 export function DramaScreen() {
   const { key = '' } = useParams()
@@ -36,13 +35,7 @@ export function DramaScreen() {
             </List>
           </Section>
           <Section title="Texts">
-            <List
-              query={{ ...query, data: drama.texts }}
-              toId={({ language }: Texts) => language}
-              empty="There are no texts."
-            >
-              <Table caption="Texts" columns={TEXT_COLUMNS} />
-            </List>
+            <DramaTexts drama={drama} />
           </Section>
         </>
       ) : (
@@ -60,24 +53,6 @@ const COLUMNS = [
   { label: 'Captions', render: ({ captions }: Episode) => captions.join(', ') || 'None' },
   { label: 'Unlocks', isShort: true, render: ({ unlockCount }: Episode) => formatCount(unlockCount) },
 ]
-
-const missing = <span className="text-soft">As in the drama’s own language</span>
-
-const TEXT_COLUMNS = [
-  { label: 'Language', isShort: true, render: ({ language }: Texts) => nameLanguage(language) },
-  { label: 'Name', render: ({ language, name }: Texts) => toWritten(language, name) },
-  { label: 'Introduction', render: ({ language, introduction }: Texts) => toWritten(language, introduction) },
-  { label: 'Cover', isShort: true, render: ({ hasCover }: Texts) => (hasCover ? 'Its own' : missing) },
-]
-
-const toWritten = (language: string, text: string | null) =>
-  text === null ? (
-    missing
-  ) : (
-    <span lang={language} dir="auto">
-      {text}
-    </span>
-  )
 
 function toPrice({ isFree, isAppOnly, priceCoins }: Episode): string {
   if (isFree) return 'Free'

@@ -1,8 +1,7 @@
 import { ChevronLeft, ChevronRight, LockKeyhole } from 'lucide-react'
 import { type SyntheticEvent, useState } from 'react'
-import { nameLanguage } from '../../../contract/language-names.ts'
 import type { Output } from '../api/acts.ts'
-import { formatCount, formatGoods } from '../parts/format.ts'
+import { formatCount, formatGoods, formatLanguage } from '../parts/format.ts'
 import { SelectInput } from '../parts/inputs.tsx'
 import { useDialog } from '../parts/use-dialog.ts'
 
@@ -73,7 +72,7 @@ function PreviewDialog({ drama, onClose }: { drama: Drama; onClose(): void }) {
             label="Language"
             value={language}
             onChange={setLanguage}
-            options={texts.map((text) => ({ value: text.language, label: nameLanguage(text.language) }))}
+            options={texts.map((text) => ({ value: text.language, label: formatLanguage(text.language) }))}
           />
           <button type="button" className="button" onClick={() => dialog.current?.close()}>
             Close
@@ -123,7 +122,7 @@ function Phone({
           kind="captions"
           default
           srcLang={language}
-          label={nameLanguage(language)}
+          label={formatLanguage(language)}
           src={captions.includes(language) ? `${base}/captions.${language}.vtt` : undefined}
         />
       </video>

@@ -1,5 +1,6 @@
-import { LANGUAGE_NAMES, nameLanguage } from '../../../contract/language-names.ts'
+import { LANGUAGE_NAMES } from '../../../contract/language-names.ts'
 import { Details } from '../parts/details.tsx'
+import { formatLanguage } from '../parts/format.ts'
 import { TextInput } from '../parts/inputs.tsx'
 
 /** A name in every language but its own. */
@@ -35,7 +36,7 @@ export function Translations({
         {languages.map((language) => (
           <TextInput
             key={language}
-            label={nameSafely(language)}
+            label={formatLanguage(language)}
             lang={language}
             value={of[language] ?? ''}
             fault={toFault(language)}
@@ -45,12 +46,4 @@ export function Translations({
       </div>
     </Details>
   )
-}
-
-function nameSafely(language: string): string {
-  try {
-    return nameLanguage(language)
-  } catch {
-    return language
-  }
 }

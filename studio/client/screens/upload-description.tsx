@@ -1,9 +1,9 @@
-import { LANGUAGE_NAMES, nameLanguage } from '../../../contract/language-names.ts'
+import { LANGUAGE_NAMES } from '../../../contract/language-names.ts'
 import type { Output } from '../api/acts.ts'
 import { ActDialog } from '../parts/act-dialog.tsx'
 import { refuseCount } from '../parts/count.ts'
 import { Field } from '../parts/field.tsx'
-import { formatCount } from '../parts/format.ts'
+import { formatCount, formatLanguage } from '../parts/format.ts'
 import { Facts, Section } from '../parts/page.tsx'
 import { CoverButton, toCoverNames } from './cover-dialog.tsx'
 import { AGE_MAX, PRICE_MAX } from './drama-acts.tsx'
@@ -17,7 +17,7 @@ const TEXT_LENGTH_MAX = 5000
 
 const toList = (typed = '') => typed.split(/[,\n]/).flatMap((part) => part.trim() || [])
 const toCount = (typed = '') => (typed.trim() === '' ? null : Number(typed))
-const toOption = (value: string) => ({ value, label: nameLanguage(value) })
+const toOption = (value: string) => ({ value, label: formatLanguage(value) })
 const toText = (typed = '') => typed.trim() || null
 const fromCount = (count: number | null) => (count === null ? '' : String(count))
 
@@ -73,14 +73,14 @@ function toFacts(
   return [
     ['Name', name ?? 'That of the folder'],
     ['Introduction', introduction ?? 'None'],
-    ['Language', nameLanguage(language ?? 'en')],
+    ['Language', formatLanguage(language ?? 'en')],
     ['Genres', genres.join(', ') || 'None'],
     ['Cast', cast.join(', ') || 'None'],
     ['Age mark', age === null ? 'None' : `${age}+`],
     ['Free episodes', freeEpisodes === null ? 'All' : formatCount(freeEpisodes)],
     ['Price', priceCoins === null ? 'The usual one' : `${formatCount(priceCoins)} coins an episode`],
-    ['Translations', translations.map(({ language }) => nameLanguage(language)).join(', ') || 'None'],
-    ['Missing in', missing.map(nameLanguage).join(', ') || 'No language'],
+    ['Translations', translations.map(({ language }) => formatLanguage(language)).join(', ') || 'None'],
+    ['Missing in', missing.map(formatLanguage).join(', ') || 'No language'],
     ['Covers', toCoverNames(covers) || 'A picture of the first episode'],
   ] as const
 }
@@ -190,7 +190,7 @@ function TranslateDialog({
   translation: Translation | null
   missing: readonly string[]
 }) {
-  const label = translation ? nameLanguage(translation.language) : 'Add a language'
+  const label = translation ? formatLanguage(translation.language) : 'Add a language'
   return (
     <ActDialog
       act="translateUpload"

@@ -13,6 +13,7 @@ import { publishDue } from '../../../platform/release/publish-due.ts'
 import { previewRemoval, remove } from '../../../platform/release/remove.ts'
 import { setMinimumAge } from '../../../platform/release/set-minimum-age.ts'
 import { setPrices } from '../../../platform/release/set-prices.ts'
+import { setTexts } from '../../../platform/release/set-texts.ts'
 import { showRelease } from '../../../platform/release/show-release.ts'
 import { reconcile } from '../../../platform/wallet/reconcile.ts'
 import { aBuyer, type Buyer, give } from '../../builders/money.ts'
@@ -169,6 +170,52 @@ function describeReleases(start: () => Promise<Engine>): void {
       })
       await setMinimumAge(platform, { drama: 'oath', minimumAge: null })
       expect(await marks()).toEqual(['null', 'null', 'null', 'null'])
+    })
+
+    test('texts of one language change for viewers and search, and its cover and other languages stay (row 469)', async () => {
+      const platform = setting()
+      const coverKey = toKey(77)
+      const { dramaId } = await platform.publish({
+        key: 'oath',
+        name: 'Silver oath',
+        translations: { ko: { name: '은 맹세', coverKey }, de: { introduction: 'Ein Eid.' } },
+      })
+      const read = async (language: string) => {
+        const headers = { currentLanguage: language }
+        const detail = await platform.request(`/content/video/detail?contentId=${dramaId}`, { headers })
+        const { contentName, introduce } = detail.data as { contentName: string; introduce: string }
+        return [contentName, introduce]
+      }
+      const find = async (text: string) =>
+        JSON.stringify((await platform.request(`/x/search?q=${encodeURIComponent(text)}`)).data).includes(
+          dramaId,
+        )
+      const texts = async () =>
+        (await showRelease(platform, { drama: 'oath', withBuyers: false })).texts.map(Object.values)
+      const change = (language: string, name: string | null, introduction: string | null) =>
+        setTexts(platform, { drama: 'oath', language, name, introduction })
+      const { introduction } = aPublication({ key: 'oath' })
+      expect(await read('fr')).toEqual(['Silver oath', introduction])
+
+      expect(await change('fr', 'Serment d’argent', null)).toEqual({
+        key: 'oath',
+        name: 'Silver oath',
+        language: 'fr',
+      })
+      expect(await read('fr')).toEqual(['Serment d’argent', introduction])
+      expect(await find('serment')).toBe(true)
+      await change('en', 'Golden oath', '')
+      expect(await read('en')).toEqual(['Golden oath', ''])
+      expect([await find('silver'), await find('golden')]).toEqual([false, true])
+      await change('ko', null, null)
+      await change('fr', null, null)
+      expect(await texts()).toEqual([
+        ['en', 'Golden oath', '', true],
+        ['de', null, 'Ein Eid.', false],
+        ['ko', null, null, true],
+      ])
+      await expect(change('en', null, '')).rejects.toThrow('"oath" needs a name in its own language.')
+      expect(await read('en')).toEqual(['Golden oath', ''])
     })
 
     test('a drama has the actors of its latest import that names any (row 443)', async () => {
