@@ -14,7 +14,17 @@ export type FoundDrama = Awaited<ReturnType<typeof findDrama>>
 export async function findDrama(db: Database, name: string) {
   const rows = await db
     .selectFrom('drama')
-    .select(['id', 'key', 'name', 'state', 'publish_at_ms', 'published_at_ms', 'is_hidden', 'comes_on'])
+    .select([
+      'id',
+      'key',
+      'name',
+      'language',
+      'state',
+      'publish_at_ms',
+      'published_at_ms',
+      'is_hidden',
+      'comes_on',
+    ])
     .where((row) => row.or([row('key', '=', name), row('id', '=', name)]))
     .execute()
   const drama = rows.find((row) => row.key === name) ?? rows[0]

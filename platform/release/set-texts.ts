@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { addContentLanguages } from '../catalog/columns/content-languages.ts'
 import { baseLanguage } from '../catalog/language.ts'
 import { listAsStated } from '../catalog/publishing/listing.ts'
 import { inTransaction, type Tx } from '../db/in-transaction.ts'
@@ -31,26 +32,20 @@ export function setTexts(
   { drama: named, language, ...texts }: TextsRequest,
 ): Promise<TextsReport> {
   return inTransaction(db, async (tx) => {
-    const { id, key } = await lockDrama(tx, named)
-    const own = await tx
-      .selectFrom('drama')
-      .select(['language', 'name'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    if (language !== own.language) await translate(tx, id, { language, ...texts })
-    else if (texts.name === null) throw new OperatorRefusal(`"${key}" needs a name in its own language.`)
-    else {
-      const { name, introduction } = texts
-      await tx
-        .updateTable('drama')
-        .set({ name, introduction: introduction ?? '' })
-        .where('id', '=', id)
-        .execute()
+    const { id, key, ...own } = await lockDrama(tx, named)
+    const isOwn = language === own.language
+    const name = isOwn ? texts.name : own.name
+    if (name === null) throw new OperatorRefusal(`"${key}" needs a name in its own language.`)
+    if (isOwn) {
+      const introduction = texts.introduction ?? ''
+      await tx.updateTable('drama').set({ name, introduction }).where('id', '=', id).execute()
+    } else {
+      await translate(tx, id, { language, ...texts })
     }
     await listAsStated(tx, id)
     await touchCatalogue(tx, id, clock.nowMs())
     fault('release:before-commit')
-    return { key, name: (language === own.language && texts.name) || own.name, language }
+    return { key, name, language }
   })
 }
 
@@ -60,11 +55,7 @@ async function translate(
   dramaId: string,
   { language, ...texts }: Pick<TextsRequest, 'language' | 'name' | 'introduction'>,
 ): Promise<void> {
-  await tx
-    .insertInto('content_language')
-    .values({ language })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await addContentLanguages(tx, [language])
   await tx
     .insertInto('drama_translation')
     .values({ drama_id: dramaId, base_language: baseLanguage(language), language, ...texts })

@@ -8,6 +8,7 @@ import type { Clock } from '../../runtime/clock.ts'
 import { type Fault, noFault } from '../../runtime/fault.ts'
 import type { Ids } from '../../runtime/ids.ts'
 import { claimCategories } from '../columns/categories.ts'
+import { addContentLanguages } from '../columns/content-languages.ts'
 import { editorialPosition } from '../columns/set-columns.ts'
 import { baseLanguage } from '../language.ts'
 import { countDramas, countEpisodes, listAsStated } from './listing.ts'
@@ -152,11 +153,7 @@ function afterImport<State>(column: string): RawBuilder<State> {
 }
 
 async function replaceTranslations(tx: Tx, dramaId: string, given: DramaPublication): Promise<void> {
-  await tx
-    .insertInto('content_language')
-    .values([given.language, ...Object.keys(given.translations)].toSorted().map((language) => ({ language })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await addContentLanguages(tx, [given.language, ...Object.keys(given.translations)])
   await tx.deleteFrom('drama_translation').where('drama_id', '=', dramaId).execute()
   const rows = Object.entries(given.translations).map(([language, text]) => ({
     drama_id: dramaId,

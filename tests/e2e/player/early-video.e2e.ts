@@ -15,7 +15,7 @@ const historyLength = (page: Page) => page.evaluate(() => history.length)
 
 const isRunning = (video: HTMLVideoElement) => !video.paused && video.readyState >= video.HAVE_CURRENT_DATA
 
-/** It runs, and covers the page: what the video shows first takes the focus and gets an entry in the same moment. */
+/** It runs and covers the page: its first picture takes the focus and adds the history entry. */
 async function expectStarted(page: Page) {
   await expect.poll(() => earlyVideo(page).evaluate(isRunning)).toBe(true)
   await expect(cover(page)).toBeFocused()
