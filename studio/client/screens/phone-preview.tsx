@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight, LockKeyhole } from 'lucide-react'
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useRef, useState } from 'react'
 import type { Output } from '../api/acts.ts'
 import { formatCount, formatGoods, formatLanguage } from '../parts/format.ts'
 import { SelectInput } from '../parts/inputs.tsx'
+import { Failure } from '../parts/states.tsx'
 import { useDialog } from '../parts/use-dialog.ts'
 
 type Drama = Output<'showRelease'>
@@ -83,6 +84,8 @@ function PreviewDialog({ drama, onClose }: { drama: Drama; onClose(): void }) {
   )
 }
 
+const UNPLAYABLE = new Error('This video cannot be loaded. Try again in a moment.')
+
 type Episode = Drama['episodes'][number]
 
 function describe({ number, isFree, isAppOnly, priceCoins }: Episode): string {
@@ -105,9 +108,12 @@ function Phone({
 }) {
   const base = `/videos/${mediaKey}`
   const text = texts.find((each) => each.language === language)
+  const video = useRef<HTMLVideoElement>(null)
+  const [hasFailed, setHasFailed] = useState(false)
   return (
     <div className="relative aspect-[390/844] h-[min(80dvh,52.75rem)] max-w-full overflow-hidden rounded-[1.75rem] border-4 border-high bg-black text-white">
       <video
+        ref={video}
         key={language}
         className="absolute inset-0 size-full object-cover"
         src={`${base}/${hasHighMp4 ? 'plain-high' : 'plain'}.mp4`}
@@ -115,7 +121,9 @@ function Phone({
         controls
         autoPlay
         playsInline
+        onLoadStart={() => setHasFailed(false)}
         onLoadedMetadata={fit}
+        onError={() => setHasFailed(true)}
         onEnded={onEnd}
       >
         <track
@@ -139,6 +147,11 @@ function Phone({
           {text?.introduction ?? texts[0]?.introduction}
         </p>
       </div>
+      {hasFailed && (
+        <div className="absolute inset-x-3 top-1/2 rounded-xl bg-raised px-3">
+          <Failure problem={UNPLAYABLE} onRetry={() => video.current?.load()} />
+        </div>
+      )}
     </div>
   )
 }
