@@ -133,10 +133,10 @@ export function Tabs({
 
 export function Facts({ of }: { of: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
-    <dl className="grid grid-cols-[minmax(6.5rem,max-content)_minmax(0,1fr)] gap-x-4 gap-y-1">
+    <dl className="grid grid-cols-[fit-content(min(11rem,48%))_minmax(0,1fr)] gap-x-4 gap-y-1">
       {of.map(([label, value]) => (
         <div key={label} className="contents">
-          <dt className="max-w-44 text-soft">{label}</dt>
+          <dt className="text-soft">{label}</dt>
           <dd>{value ?? '–'}</dd>
         </div>
       ))}

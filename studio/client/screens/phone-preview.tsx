@@ -48,7 +48,7 @@ function PreviewDialog({ drama, onClose }: { drama: Drama; onClose(): void }) {
           <p className="text-soft" aria-live="polite">
             {describe(episode)}
           </p>
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
             <button type="button" className="button" aria-disabled={index === 0} onClick={() => step(-1)}>
               <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
               Previous

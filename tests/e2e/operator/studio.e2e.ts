@@ -105,7 +105,17 @@ test('a support person with a passkey answers a complaint, and the owner reads w
     await preview.getByRole('combobox', { name: 'Episode' }).selectOption({ index: 1 })
     await expect.poll(() => preview.getByLabel('Episode 2').evaluate(isPlaying)).toBe(true)
     await expectNoFindings(boss)
+    // On a phone, with text twice as large.
+    await boss.setViewportSize({ width: 390, height: 844 })
+    const scaleText = (to: string) =>
+      boss.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), to)
+    await scaleText('200%')
+    const isWiderThanItself = (element: Element) => element.scrollWidth > element.clientWidth
+    expect(await preview.evaluate(isWiderThanItself)).toBe(false)
     await boss.keyboard.press('Escape')
+    expect(await boss.locator('html').evaluate(isWiderThanItself)).toBe(false)
+    await scaleText('')
+    await boss.setViewportSize({ width: 1280, height: 800 })
     // Empty again at the end: other tests see the same drama.
     const malay = boss
       .getByRole('table', { name: 'Texts' })
