@@ -48,7 +48,7 @@ export function PageHead({
       )}
       <div className="flex flex-wrap items-center gap-3">
         <h1 ref={heading} tabIndex={-1} className="me-auto text-2xl font-semibold">
-          {title}
+          <bdi>{title}</bdi>
         </h1>
         {children}
       </div>

@@ -61,7 +61,11 @@ function Listed({ states, text }: { states: Input<'listReleases'>['states']; tex
         columns={[
           {
             label: 'Drama',
-            render: ({ key, name }: Drama) => <Link to={`/dramas/${encodeURIComponent(key)}`}>{name}</Link>,
+            render: ({ key, name }: Drama) => (
+              <Link to={`/dramas/${encodeURIComponent(key)}`}>
+                <bdi>{name}</bdi>
+              </Link>
+            ),
           },
           {
             label: 'State',
