@@ -102,6 +102,8 @@ function CoverDialog({ covers, own, onClose }: { covers: Covers; own: string; on
               setArea(null)
               setFault(null)
               setPicture(target.files?.[0] ?? null)
+              // The same one may be chosen again.
+              target.value = ''
             }}
           />
         </label>
@@ -111,7 +113,10 @@ function CoverDialog({ covers, own, onClose }: { covers: Covers; own: string; on
             picture={picture}
             aspect={width / height}
             onArea={setArea}
-            onUnreadable={() => setFault(UNREADABLE)}
+            onUnreadable={() => {
+              setPicture(null)
+              setFault(UNREADABLE)
+            }}
           >
             {area && area.width < width * 0.95 && (
               <p className="text-warning">

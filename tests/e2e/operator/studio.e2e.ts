@@ -204,6 +204,11 @@ test('a support person with a passkey answers a complaint, and the owner reads w
     await cover.getByRole('combobox', { name: 'For' }).selectOption('ja')
     await cover
       .getByLabel('Choose a picture')
+      .setInputFiles({ name: 'none.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+    await expect(cover).toContainText('This browser cannot open the picture.')
+    await expect(cover.getByRole('group')).toHaveCount(0)
+    await cover
+      .getByLabel('Choose a picture')
       .setInputFiles({ name: 'wide.png', mimeType: 'image/png', buffer: picture })
     await cover.getByRole('group', { name: /^Part that is shown/ }).press('ArrowLeft')
     await expectNoFindings(boss)
