@@ -54,7 +54,10 @@ function Watched() {
 const isAtWork = ({ isChecking, isSilent }: Machine) => isChecking && !isSilent
 
 function Checks({ machines }: { machines: readonly Machine[] }) {
-  const { mutate, isPending, error } = useAct('askChecks', () => 'Checking…')
+  const { mutate, isPending, error } = useAct(
+    'askChecks',
+    () => 'Each machine was asked. What it finds stands here.',
+  )
   const isChecking = isPending || machines.some(isAtWork)
   const isStale = machines.some(
     ({ checkedAt, isSilent }) => !isSilent && Date.now() - Date.parse(checkedAt ?? '1970-01-01') > STALE_MS,
