@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { writeClipRange } from '../../../platform/publication/clip-range.ts'
 import type { Output } from '../api/acts.ts'
 import { useRead } from '../api/use-acts.ts'
-import { formatCount, formatDuration, formatGoods } from '../parts/format.ts'
+import { formatCount, formatDuration, formatGoods, formatLanguage } from '../parts/format.ts'
 import { List, Table } from '../parts/list.tsx'
 import { Facts, Page, Section } from '../parts/page.tsx'
 import { Failure, Loading } from '../parts/states.tsx'
@@ -50,7 +50,7 @@ const COLUMNS = [
   { label: 'State', render: (episode: Episode) => <ReleaseBadge {...episode} /> },
   { label: 'Price', isShort: true, render: toPrice },
   { label: 'Length', isShort: true, render: ({ durationMs }: Episode) => formatDuration(durationMs) },
-  { label: 'Captions', render: ({ captions }: Episode) => captions.join(', ') || 'None' },
+  { label: 'Captions', render: ({ captions }: Episode) => captions.map(formatLanguage).join(', ') || 'None' },
   { label: 'Unlocks', isShort: true, render: ({ unlockCount }: Episode) => formatCount(unlockCount) },
 ]
 
