@@ -60,7 +60,7 @@ function Shown({ upload }: { upload: Output<'showUpload'> }) {
 function Work({ upload }: { upload: Upload }) {
   const { folder, files, job, progress } = upload
   const navigate = useNavigate()
-  const check = useAct('checkUpload', () => `“${folder}” is being checked.`)
+  const check = useAct('checkUpload', () => `“${folder}” is checked as soon as its turn comes.`)
   const stop = useAct('stopUpload', () => `“${folder}” is stopped.`)
   const error = check.error ?? stop.error
   if (job?.state === 'waiting') {
