@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { Layout, NotFound, Start } from './layout.tsx'
-import { Loading } from './parts/states.tsx'
+import { PageHead } from './parts/page.tsx'
+import { Failure, Loading } from './parts/states.tsx'
 import { AccountsScreen } from './screens/accounts.tsx'
 import { ApprovalsScreen } from './screens/approvals.tsx'
 import { DramaScreen } from './screens/drama.tsx'
@@ -21,7 +22,18 @@ import { SetupScreen } from './session/setup.tsx'
 import { SignInScreen } from './session/sign-in.tsx'
 
 /** Charts are as large as all else. */
-const NumbersScreen = lazy(() => import('./screens/numbers.tsx'))
+const NumbersScreen = lazy(() => import('./screens/numbers.tsx').catch(() => ({ default: UnloadedNumbers })))
+
+/** Without a network, or since an update has other files than the page that is open. */
+function UnloadedNumbers() {
+  const problem = new Error('This page could not be loaded. Try again.')
+  return (
+    <>
+      <PageHead title="Numbers" />
+      <Failure problem={problem} onRetry={() => window.location.reload()} />
+    </>
+  )
+}
 
 export function App() {
   return (

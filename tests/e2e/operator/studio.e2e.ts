@@ -168,7 +168,12 @@ test('a support person with a passkey answers a complaint, and the owner reads w
     await expect(boss.getByRole('main').getByText('database', { exact: true })).toBeVisible()
     await expect(boss.getByText('STUDIO_BACKUP_DIR')).toBeVisible()
     await expectNoFindings(boss)
+    guard.expectFailure(/\/assets\/numbers/)
+    await boss.route('**/assets/numbers*', (route) => route.abort())
     await boss.getByRole('link', { name: 'Numbers' }).click()
+    await expect(boss.getByRole('alert')).toContainText('could not be loaded')
+    await boss.unroute('**/assets/numbers*')
+    await boss.getByRole('button', { name: 'Try again' }).click()
     await boss.getByRole('combobox', { name: 'Language' }).selectOption('th')
     await boss.getByRole('button', { name: 'Show numbers' }).click()
     // Money knows no language.
