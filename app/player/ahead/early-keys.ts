@@ -5,8 +5,10 @@ import { createVideoPresses } from '../playback/video-presses.ts'
 import { changeSettings, currentSettings, switchCaptions } from '../settings/use-settings.ts'
 
 const nothing = () => {}
-/** What needs the page does nothing; the page below would scroll at others. */
-const UNUSED = Object.fromEntries(['f', 'pageup', 'pagedown', 'home', 'end'].map((key) => [key, nothing]))
+/** What needs the page does nothing; the page below would scroll at others, or open its clip once more. */
+const UNUSED = Object.fromEntries(
+  ['f', 'w', 'pageup', 'pagedown', 'home', 'end'].map((key) => [key, nothing]),
+)
 
 /** The player's keys, for a video whose page is not here yet. Escape ends it. */
 export function followEarlyKeys(video: HTMLVideoElement, signal: AbortSignal): void {
@@ -36,5 +38,6 @@ export function followEarlyKeys(video: HTMLVideoElement, signal: AbortSignal): v
       ...UNUSED,
       escape: () => history.back(),
     })
-  window.addEventListener('keydown', press, { signal })
+  // Before the page below, whose own keys would act unseen.
+  window.addEventListener('keydown', press, { signal, capture: true })
 }

@@ -234,6 +234,26 @@ test('with data saver a poster comes first, nothing loads ahead, and a press pla
   await expectPlaying(page)
 })
 
+test('keys belong to an episode that already plays over the clip, not to the clip below it (row 416)', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
+  await page.goto('/for-you/')
+  await expectPageReady(page)
+  await page.route('**/assets/*.js', () => {})
+  await clipOf(page).getByRole('link', { name: 'Watch' }).click()
+  await expect(page.locator('body > [role=region]')).toBeFocused()
+  const video = page.locator('body > [role=region] video')
+  await video.evaluate((element) => element.setAttribute('data-noted', ''))
+  for (const key of ['ArrowDown', 'w', 'Space']) await page.keyboard.press(key)
+  await expect(page.locator('article')).toHaveAttribute('aria-posinset', '1')
+  await expect(video, 'the clip was opened once more').toHaveAttribute('data-noted')
+  expect(await runningCount(page)).toBe(0)
+  expect(await video.evaluate(({ volume }: HTMLVideoElement) => volume)).toBe(0.9)
+})
+
 test('without scripts the clips are posters that lead to their episodes (row 426) (row 440)', {
   tag: '@no-scripts',
 }, async ({ page }) => {
