@@ -26,6 +26,14 @@ describe('responses cached for everybody', () => {
     expect(all.every((detail) => detail?.name === 'Love')).toBe(true)
   })
 
+  test('include what sitemaps list, which any crowd may read (row 460)', async () => {
+    const { api } = await open((_request, res) => succeed(res, { records: [], hasMore: false, total: 3 }), {
+      identity: visitor,
+    })
+    await Promise.all(Array.from({ length: 50 }, () => api().catalogueList({ pageSize: 1 })))
+    expect(upstream.seen).toHaveLength(1)
+  })
+
   test('are requested without a visitor’s identity', async () => {
     const { api } = await open(answerAll, { identity: visitor })
     await api().dramaDetail({ dramaId: '7' })

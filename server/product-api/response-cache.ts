@@ -27,6 +27,7 @@ export const SHARED_RESPONSES: Partial<Record<EndpointName, Freshness>> = {
   seriesCost: CATALOGUE,
   packageList: CATALOGUE,
   coinRules: CATALOGUE,
+  catalogueList: CATALOGUE,
 }
 
 export interface ResponseCache {
