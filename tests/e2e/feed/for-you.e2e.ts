@@ -91,6 +91,8 @@ test('Watch goes on at the second by the same media element, Back returns to the
   page,
 }) => {
   await openFeed(page)
+  // It plays before its page has keys.
+  await expectThroughShaka(page)
   await page.keyboard.press('ArrowDown')
   await expectPosition(page, 2)
   await expectThroughShaka(page)
@@ -125,7 +127,8 @@ test('Watch goes on at the second by the same media element, Back returns to the
   await page.goBack()
   await expectPosition(page, 2)
   await expect(nameOf(page)).toHaveText(name)
-  expect((await videoFacts(page)).timeS).toBeGreaterThanOrEqual(before.timeS)
+  // Places are noted four times a second.
+  expect((await videoFacts(page)).timeS).toBeGreaterThan(before.timeS - 0.3)
 })
 
 test('a clip that is over is followed by the next (row 426)', async ({ page }) => {
