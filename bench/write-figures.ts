@@ -16,7 +16,7 @@ export type Measurement = Outcome & Circumstances
 export async function writeBenchFigures(outcome: Outcome, folder: string): Promise<[string, string]> {
   const [json, html] = ['bench.json', 'bench.html'].map((name) => join(folder, name)) as [string, string]
   const circumstances = await readCircumstances()
-  const measured = new Map((await readFormer(json)).map((one) => [one.name, one]))
+  const measured = new Map((await readBenchFigures(folder)).map((one) => [one.name, one]))
   measured.set(outcome.name, { ...outcome, ...circumstances })
   const scripts = sortByRun([...measured.values()])
   await writeFigures('bench', { scripts }, folder)
@@ -24,8 +24,9 @@ export async function writeBenchFigures(outcome: Outcome, folder: string): Promi
   return [json, html]
 }
 
-async function readFormer(json: string): Promise<Measurement[]> {
-  const text = await readFile(json, 'utf8').catch(() => null)
+/** What `bench.json` of a folder has; empty without one. */
+export async function readBenchFigures(folder: string): Promise<Measurement[]> {
+  const text = await readFile(join(folder, 'bench.json'), 'utf8').catch(() => null)
   return text === null ? [] : JSON.parse(text).scripts
 }
 
