@@ -56,10 +56,12 @@ export function mountEarlyStage(
     above.removeAttribute('style')
     above.inert = false
     above.setAttribute('aria-label', name(cardName(page)))
-    uncover = coverPageBelow(above)
     followEarlyKeys(video, signal)
     if (frames) growth = stage.animate(frames, GROWTH)
     onShow()
+    afterNextFrame(() => {
+      if (!signal.aborted) uncover = coverPageBelow(above)
+    })
   }
   video.addEventListener('loadeddata', show, once)
   // The page has other controls, and may take long.
@@ -79,6 +81,11 @@ export function mountEarlyStage(
     above.remove()
     uncover()
   }
+}
+
+/** What restyles all of the page would delay the frame that is shown. */
+function afterNextFrame(act: () => void): void {
+  requestAnimationFrame(() => setTimeout(act))
 }
 
 /** Returns an undo function. */
