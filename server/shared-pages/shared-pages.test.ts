@@ -408,6 +408,22 @@ describe('an episode (row 445, record 060)', () => {
     }
   })
 
+  test('that is gone for visitors is rendered for the member who bought it (row 457)', async () => {
+    await open({
+      player: {
+        loader: ({ context }) => {
+          if (!context.hasToken) throw new Response('gone', { status: 404 })
+          return { isBought: true }
+        },
+      },
+    })
+    for (let round = 0; round < 2; round += 1) {
+      const bought = await app.request('/reel-shorts/x-12/2/', { headers: member })
+      expect([bought.status, bought.headers['cache-control']]).toEqual([200, 'private, no-store'])
+      expect((await app.request('/reel-shorts/x-12/2/')).status).toBe(404)
+    }
+  })
+
   test('that is missing is missing for members too, and another spelling redirects', async () => {
     await open({
       player: {
