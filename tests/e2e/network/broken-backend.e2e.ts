@@ -126,4 +126,23 @@ test.describe('a faulty product API', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toHaveCount(1)
     await expect(page.locator('[role=search], header a[href*=search]')).toHaveCount(0)
   })
+
+  test('that does not respond leads to a 503 page that says so, without internal details (rows 208-211)', async ({
+    page,
+    guard,
+  }) => {
+    guard.addOrigin(product.origin)
+    guard.expectStatus(503, /./)
+    guard.expectStatus(502, /_ipx|pictures|media/)
+    // The page that opens may prefetch Home.
+    guard.expectStatus(500, /\/(_root\.data.*)?$/)
+    await platform.stop()
+    const response = await page.goto(`${product.origin}/reel-shorts/nothing-1/1/`)
+    expect(response?.status()).toBe(503)
+    expect(response?.headers()['cache-control']).toMatch(/no-store/)
+    expect(await response?.text()).not.toMatch(/at \w+ \(|node_modules|\.ts:\d+|ECONNREFUSED|127\.0\.0\.1/)
+    await expect(page).toHaveTitle("Uh-oh! This Short TV Show Isn't Available")
+    await expect(page.getByText('The catalogue isn’t responding right now.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible()
+  })
 })
