@@ -1,44 +1,37 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { CACHE_RULES, matchesRule } from '../../../workers/cache-rules.ts'
-import { readCatalogue } from '../support/catalogue.ts'
+import { type FaultyProxy, startFaultyProxy } from '../support/faulty-proxy.ts'
 import { expect, test } from '../support/fixture.ts'
 import { expectPageReady } from '../support/page-ready.ts'
 import { expectPlayerReady, expectPlaying, pressControl } from '../support/playback.ts'
-import { newDataDir, type Product, startProduct } from '../support/product.ts'
 import { allowSandboxes, newName, signInByHand } from '../support/sign-in.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-let product: Product
-let isUp = true
+let proxy: FaultyProxy
 
-test.describe.configure({ mode: 'serial' })
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
-  product = await startProduct(3420, await newDataDir())
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+test.beforeAll(async ({}, { project }) => {
+  proxy = await startFaultyProxy(project.use.baseURL ?? '')
 })
 
-test.beforeEach(({ guard }) => {
-  test.setTimeout(180_000)
-  guard.addOrigin(product.origin)
-  allowSandboxes(guard, product.origin)
+test.beforeEach(({ guard, baseURL }) => {
+  guard.addOrigin(proxy.origin)
+  allowSandboxes(guard, baseURL ?? '')
   guard.expectFailure(/./)
 })
 
-test.afterEach(({ context }) => mend(context))
-test.afterAll(() => product.stop())
+test.afterEach(() => proxy.mend())
+test.afterAll(() => proxy?.close())
 
-/** Takes the browser offline and stops the site. */
+/** Takes the browser offline, and the site from its worker, which Playwright leaves online. */
 async function cut(context: BrowserContext): Promise<void> {
   await context.setOffline(true)
-  await product.stop({ keepsData: true })
-  isUp = false
+  await proxy.fail('refuses')
 }
 
 async function mend(context: BrowserContext): Promise<void> {
-  if (!isUp) product = await startProduct(Number(new URL(product.origin).port), product.dataDir)
-  isUp = true
+  await proxy.mend()
   await context.setOffline(false)
 }
 
@@ -90,9 +83,10 @@ const findRows = (page: Page, list: string) => page.getByRole('region', { name: 
 
 test('an offline visitor sees the pages last visited, and elsewhere an offline page that continues automatically (rows 282-284, 418)', {
   tag: '@journey',
-}, async ({ page, context }) => {
-  const { origin } = product
-  const drama = (await readCatalogue(origin)).drama('neon-oath')
+}, async ({ page, context, catalogue }) => {
+  test.setTimeout(180_000)
+  const { origin } = proxy
+  const drama = catalogue.drama('neon-oath')
   await page.goto(`${origin}${drama.episode(1)}`)
   await expectPlaying(page)
   await page.goto(`${origin}/`)
@@ -149,16 +143,18 @@ test('an offline visitor sees the pages last visited, and elsewhere an offline p
 test('an offline member sees the saved lists until the session ends (row 284, rule 21)', async ({
   page,
   context,
+  catalogue,
 }) => {
-  const { origin } = product
-  const [first, second] = (await readCatalogue(origin)).dramas
+  test.setTimeout(180_000)
+  const { origin } = proxy
+  const [first, second] = catalogue.dramas
   await page.goto(`${origin}/`)
   await expectWorker(page)
   await page.reload()
   await expectPageReady(page)
   expect(await cachedAddresses(page)).toContain('/')
   const name = newName()
-  await signInByHand(page, name, origin)
+  await signInByHand(page, name)
   await page.goto(`${origin}${first!.episode(1)}`)
   await expectPlaying(page)
   await page.goto(`${origin}${second!.episode(1)}`)
@@ -218,7 +214,7 @@ test('an offline member sees the saved lists until the session ends (row 284, ru
 })
 
 test('the browser can install the site (rows 282-283)', async ({ page, context }) => {
-  const { origin } = product
+  const { origin } = proxy
   const answer = await page.goto(`${origin}/`)
   expect(answer?.headers()['content-security-policy']).toContain("manifest-src 'self'")
   await expectWorker(page)
