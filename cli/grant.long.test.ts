@@ -11,6 +11,7 @@ import { startPlatform } from '../platform/start-platform.ts'
 import { placeEmbedded } from '../tests/builders/embedded.ts'
 import { signedInMember } from '../tests/builders/members.ts'
 import { SILENT_LOG } from '../tests/builders/platform.ts'
+import { runRefused } from '../tests/builders/refused-command.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cliffhanger-grant-'))
 const DATABASE = { dataDir, databaseUrl: null, migrateDatabaseUrl: null }
@@ -100,10 +101,8 @@ describe('the grant command (rows 155, 157)', { timeout: 360_000 }, () => {
     [['--coins', '5', '--expires', 'soon'], 'a date such as 2027-01-31'],
     [['--coins', '5', '--expires', '2020-01-01'], 'date of expiry has passed'],
   ])('refuses %j in a sentence', async (args, sentence) => {
-    const { exitCode, stderr, stdout } = await grant(code, ...args)
-    expect(exitCode).toBe(1)
-    expect(stderr).toContain(sentence)
-    expect(stderr).not.toMatch(/\n\s+at /)
-    expect(stdout).toBe('')
+    const refused = await runRefused(dataDir, ['grant', code, ...args])
+    expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringContaining(sentence), stdout: '' })
+    expect(refused.stderr).not.toMatch(/\n\s+at /)
   })
 })

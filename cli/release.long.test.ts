@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishDrama } from '../platform/catalog/publishing/publish-drama.ts'
 import { settingsFromEnvironment } from '../platform/config/settings.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
@@ -13,8 +13,8 @@ import { placeEmbedded } from '../tests/builders/embedded.ts'
 import { testKey } from '../tests/builders/keys.ts'
 import { SILENT_LOG } from '../tests/builders/platform.ts'
 import { anEpisode, aPublication } from '../tests/builders/publication.ts'
+import { runRefused } from '../tests/builders/refused-command.ts'
 import { parseEpisodes, parseMoment } from './arguments/release-arguments.ts'
-import { createProgram } from './commands.ts'
 import { toTable } from './output/words.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cliffhanger-release-'))
@@ -153,25 +153,10 @@ describe('the release commands (row 457)', { timeout: 360_000 }, () => {
     [['remove'], 'Name a drama, or --demonstration.'],
     [['list', '--state', 'lost'], 'Allowed choices are'],
   ])('%j is refused in a sentence', async (args, sentence) => {
-    vi.stubEnv('DATA_DIR', dataDir)
-    vi.stubEnv('DATABASE_URL', '')
-    let said = ''
-    const say = (text: string) => {
-      said += text
-    }
-    vi.spyOn(console, 'error').mockImplementation(say)
-    const program = await createProgram(args[0])
-    for (const command of program.commands) command.exitOverride().configureOutput({ writeErr: say })
-    await program.parseAsync(args, { from: 'user' }).catch(({ exitCode }) => {
-      process.exitCode = exitCode
+    expect(await runRefused(dataDir, args)).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining(sentence),
     })
-    expect([process.exitCode, said]).toEqual([1, expect.stringContaining(sentence)])
-  })
-
-  afterEach(() => {
-    process.exitCode = 0
-    vi.restoreAllMocks()
-    vi.unstubAllEnvs()
   })
 })
 

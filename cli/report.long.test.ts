@@ -10,6 +10,7 @@ import type { FigureName } from '../platform/reporting/filters.ts'
 import { collectReport, toLastDays } from '../platform/reporting/report.ts'
 import { startPlatform } from '../platform/start-platform.ts'
 import { placeEmbedded } from '../tests/builders/embedded.ts'
+import { runRefused } from '../tests/builders/refused-command.ts'
 import { toReportPage } from './report/report-page.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-report-'))
@@ -167,14 +168,14 @@ describe('the report command', { timeout: 360_000 }, () => {
     const ofThailand = await render({ country: 'TH' })
     expect(ofThailand).toContain('Visits from Thailand alone.')
     expect(ofThailand).not.toContain('Revenue and refunds')
-    expect(await report('--country', 'Siam')).toMatchObject({
+    expect(await runRefused(dataDir, ['report', '--country', 'Siam'])).toMatchObject({
       exitCode: 1,
       stderr: expect.stringContaining('Expected two capital letters, such as TH.'),
     })
   })
 
-  test('refuses days beyond the stored ones, and a folder without a database', async () => {
-    expect(await report('--days', '91')).toMatchObject({
+  test('refuses days beyond the stored ones', async () => {
+    expect(await runRefused(dataDir, ['report', '--days', '91'])).toMatchObject({
       exitCode: 1,
       stderr: expect.stringContaining('Expected a number of days from 1 to 90.'),
     })

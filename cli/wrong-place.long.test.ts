@@ -22,15 +22,19 @@ const run = (command: string, environment: Record<string, string>) =>
 describe('a command in the wrong folder fails with a sentence and creates nothing', {
   timeout: 360_000,
 }, () => {
-  test.each(COMMANDS)('%s, with a folder without a database', async (command) => {
+  // Each command in one of the places.
+  test.each([
+    [COMMANDS[0]!, 'missing'],
+    [COMMANDS[1]!, '.'],
+    [COMMANDS[2]!, 'a file'],
+  ])('%s, with a folder without a database: %s', async (command, name) => {
     writeFileSync(join(folder, 'a file'), '')
-    for (const dataDir of [join(folder, 'missing'), folder, join(folder, 'a file')]) {
-      expect(await run(command, { DATA_DIR: dataDir })).toMatchObject({
-        exitCode: 1,
-        stdout: '',
-        stderr: `There is no database in ${dataDir}: set DATA_DIR to the product’s data folder.`,
-      })
-    }
+    const dataDir = join(folder, name)
+    expect(await run(command, { DATA_DIR: dataDir })).toMatchObject({
+      exitCode: 1,
+      stdout: '',
+      stderr: `There is no database in ${dataDir}: set DATA_DIR to the product’s data folder.`,
+    })
     expect(existsSync(join(folder, 'missing'))).toBe(false)
     expect(existsSync(join(folder, 'pglite'))).toBe(false)
   })
