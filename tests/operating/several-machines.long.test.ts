@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startBrowser } from '../../server/testing/browser.ts'
-import { PAY_ORIGIN, PAY_PATHS, startPaymentUpstream } from '../../server/testing/payment-upstream.ts'
 import { freePort } from '../builders/free-port.ts'
 import { testKey } from '../builders/keys.ts'
 import { startOpenIdProvider } from '../builders/openid-provider.ts'
@@ -34,82 +33,6 @@ const isLinux = process.platform === 'linux'
 const times = <Value>(count: number, make: (n: number) => Promise<Value>) =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)))
 
-describe.runIf(isLinux && !mayLack('valkey'))('payments of two machines (row 462)', () => {
-  let valkey: OwnValkey
-  let upstream: Awaited<ReturnType<typeof startPaymentUpstream>>
-  let machines: Machine[] = []
-  let metricsPorts: number[] = []
-  beforeAll(async () => {
-    valkey = await startValkey()
-    upstream = await startPaymentUpstream()
-    // Of a backend that does not count reports.
-    upstream.plays.hasExtension = false
-    const env = {
-      ...PATIENT,
-      PRODUCT_API_URL: upstream.url,
-      PAY_ORIGINS: PAY_ORIGIN,
-      SESSION_SECRET: testKey('session'),
-      SHARED_STATE_URL: valkey.url,
-      LIMIT_FACTOR: '10',
-    }
-    metricsPorts = [await freePort(), await freePort()]
-    const origin = 'http://localhost:3999'
-    machines = [
-      await startWebFront(await freePort(), origin, {
-        ...env,
-        WEB_PROCESSES: '2',
-        METRICS_PORT: String(metricsPorts[0]),
-      }),
-      await startWebFront(await freePort(), origin, {
-        ...env,
-        WEB_PROCESSES: '1',
-        METRICS_PORT: String(metricsPorts[1]),
-      }),
-    ]
-  }, START_MS_MAX)
-  afterAll(async () => {
-    await Promise.all(machines.map(({ stop }) => stop()))
-    await upstream?.close()
-    await valkey?.stop()
-  })
-
-  async function begin() {
-    const cookies = new Map([['Authorization', 'canary-token-1']])
-    const nonce = `n0nce-of-this-panel-${upstream.orders.length + 1}`
-    const fields = { package: 'evening~4.99~500~50~0', store: 'profile', dramaId: '', episodeId: '', nonce }
-    const form = { ...fields, returnTo: PAGE, from: '/my-wallet/' }
-    const jars = await times(6, async (n) => startBrowser(machines[n % 2]!, new Map(cookies)))
-    const answers = await Promise.all(jars.map((jar) => jar.post('/payments/top-up/', form)))
-    const order = upstream.orders.at(-1)!
-    return { jars, answers, order, back: `${PAGE}?token=${order.transactionId}&PayerID=PAYER` }
-  }
-  const readFlash = ({ cookies }: ReturnType<typeof startBrowser>) =>
-    JSON.parse(decodeURIComponent(cookies.get('flash') ?? 'null'))
-
-  test('a form that reaches both at once creates one order, and its payment is reported once', async () => {
-    const before = upstream.requested(PAY_PATHS.create).length
-    const { jars, answers, order, back } = await begin()
-    expect(new Set(answers.map(({ headers }) => headers.location))).toEqual(
-      new Set([`${PAY_ORIGIN}/checkoutnow?token=${order.transactionId}&locale.x=en_US`]),
-    )
-    expect(upstream.requested(PAY_PATHS.create)).toHaveLength(before + 1)
-    order.status = 1
-    await Promise.all(jars.map((jar) => jar.open(back)))
-    const flashes = jars.map(readFlash).filter((flash) => flash !== null)
-    expect(flashes).toEqual([expect.objectContaining({ payment: 'credited' })])
-  })
-
-  test('each has metrics of the state that they share', async () => {
-    for (const port of metricsPorts) {
-      await vi.waitFor(async () => {
-        const samples = readSamples(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())
-        expect(samples.value('cliffhanger_shared_state_up')).toBe(1)
-        expect(samples.value('cliffhanger_shared_state_failures_total')).toBeGreaterThanOrEqual(0)
-      }, WAIT)
-    }
-  })
-})
-
 const isMissing = ['valkey', 'postgres', 'nginx'].some((name) => mayLack(name as 'valkey'))
 
 describe.runIf(isLinux && !isMissing)('two web fronts and two platforms on one PostgreSQL (row 462)', () => {
@@ -120,6 +43,7 @@ describe.runIf(isLinux && !isMissing)('two web fronts and two platforms on one P
   const platforms: MachineProcess[] = []
   const webs: Machine[] = []
   const proxies: RunningProxy[] = []
+  const metricsPorts: number[] = []
   let httpsPort = 0
   let origin = ''
 
@@ -151,9 +75,12 @@ describe.runIf(isLinux && !isMissing)('two web fronts and two platforms on one P
     const platformsPort = await freePort()
     proxies.push(await startPlatformsProxy(platformsPort, [platforms[0]!.port, platforms[1]!.port]))
     for (const WEB_PROCESSES of ['2', '1']) {
+      const metricsPort = await freePort()
+      metricsPorts.push(metricsPort)
       const env = {
         ...PATIENT,
         WEB_PROCESSES,
+        METRICS_PORT: String(metricsPort),
         PRODUCT_API_URL: `http://127.0.0.1:${platformsPort}`,
         SESSION_SECRET: testKey('session'),
         SHARED_STATE_URL: valkey.url,
@@ -207,6 +134,16 @@ describe.runIf(isLinux && !isMissing)('two web fronts and two platforms on one P
     [...cookies.keys()].some((name) => name.endsWith('Authorization'))
   const readAccount = (web: Machine, cookies: Map<string, string>, clientAddress: string) =>
     browserAt(web, clientAddress, new Map(cookies)).open('/profile/')
+
+  test('each has metrics of the state that they share', async () => {
+    for (const port of metricsPorts) {
+      await vi.waitFor(async () => {
+        const samples = readSamples(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())
+        expect(samples.value('cliffhanger_shared_state_up')).toBe(1)
+        expect(samples.value('cliffhanger_shared_state_failures_total')).toBeGreaterThanOrEqual(0)
+      }, WAIT)
+    }
+  })
 
   test('count requests together, however their addresses are spelt', async () => {
     const targets = ['/sign-in/google/', '/sign-in/google/?a=1', '/sign-in/google/?index']
