@@ -15,10 +15,13 @@ afterEach(async () => {
   app = null
 })
 
-function start(upstream?: Upstream): Promise<StartedApp> {
+/** A tenth of the limits needs a tenth of the requests. */
+const TENTH = 0.1
+
+function start({ upstream, limitFactor = TENTH }: { upstream?: Upstream; limitFactor?: number } = {}) {
   return startApp({
     ...(upstream && { upstream }),
-    env: { LIMIT_FACTOR: '1' },
+    deps: { state: ownState({ limitFactor, nowMs: Date.now }) },
     routes: { home: { path: '/' }, profile: { path: '/profile/', action: () => ({ done: true }) } },
   })
 }
@@ -53,7 +56,7 @@ describe('rate-limited actions (row 460)', () => {
       app = await start()
       const { request: send } = app
       let turnedAway: Awaited<ReturnType<typeof send>> | null = null
-      for (let n = 0; n < 601 && !turnedAway; n += 1) {
+      for (let n = 0; n < 61 && !turnedAway; n += 1) {
         const response = await send(...request(n))
         if (response.status === 429) turnedAway = response
       }
@@ -81,7 +84,7 @@ describe('rate-limited actions (row 460)', () => {
         ...how,
       })
       const statuses = new Set<number>()
-      for (let n = 0; n < 620; n += 1) {
+      for (let n = 0; n < 62; n += 1) {
         const [target, options] = request(n)
         const how = EMBEDDED[n % EMBEDDED.length] as Record<string, string>
         statuses.add((await send(target, { ...options, headers: foreign(how) })).status)
@@ -102,7 +105,7 @@ describe('rate-limited actions (row 460)', () => {
     app = await start()
     const post = (target: string, headers: object) =>
       app?.request(target, { method: 'POST', headers: { ...FORM, ...headers }, body: 'a=1' })
-    for (let n = 0; n < 300; n += 1) await post('/profile/', {})
+    for (let n = 0; n < 30; n += 1) await post('/profile/', {})
     const page = await post('/ar/profile/', { 'sec-fetch-dest': 'document', accept: 'text/html' })
     expect([page?.status, page?.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
     expect(page?.text).toMatch(/<html lang="ar" dir="auto">.*المحاولة مرة أخرى/)
@@ -243,7 +246,7 @@ test('genuine notices pass despite 400 forged ones, even from an address that fo
     res.statusCode = seen.body.includes('genuine') ? 200 : 400
     res.end('{}')
   })
-  app = await start(upstream)
+  app = await start({ upstream, limitFactor: 1 })
   const { request } = app
   const send = (body: string, localAddress: string) =>
     request(NOTICE_PATH, { method: 'POST', body, localAddress }).then(({ status }) => status)
