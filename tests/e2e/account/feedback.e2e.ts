@@ -1,31 +1,12 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { ListedFeedback } from '../../../platform/support/list-feedback.ts'
 import { expectNoFindings } from '../support/axe.ts'
+import { SHARED_DATA_DIR } from '../support/coins.ts'
 import { expect, test } from '../support/fixture.ts'
 import { expectPageReady } from '../support/page-ready.ts'
-import { command, newDataDir, type Product, startProduct } from '../support/product.ts'
+import { command } from '../support/product.ts'
 
-/** A product whose operator has switched feedback on, for each project. */
-const PORTS: Record<string, number> = { phone: 3510, desktop: 3511 }
 const SENT = 'Thank you. Your message has been sent.'
-
-let product: Product
-
-test.describe.configure({ mode: 'serial' })
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
-  const dataDir = await newDataDir()
-  await writeFile(
-    join(dataDir, 'site.yaml'),
-    'name: Cliffhanger\ncontactEmail: help@site.example\nfeedback: true\n',
-  )
-  product = await startProduct(PORTS[test.info().project.name] as number, dataDir)
-})
-test.beforeEach(({ guard }) => guard.addOrigin(product.origin))
-test.afterAll(() => product.stop())
 
 const description = (page: Page) => page.getByRole('textbox', { name: 'Description' })
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
@@ -41,7 +22,7 @@ async function fill(page: Page, text: string): Promise<void> {
 /** As the operator reads them, of the running product. */
 async function listMessages(): Promise<ListedFeedback[]> {
   const { exitCode, output } = await command('cliffhanger.mjs', ['feedback', '--json'], {
-    DATA_DIR: product.dataDir,
+    DATA_DIR: SHARED_DATA_DIR,
     DATABASE_URL: '',
   })
   expect({ exitCode, output }).toMatchObject({ exitCode: 0 })
@@ -53,11 +34,11 @@ const findMessages = async (text: string) =>
 
 /** On a phone the profile is a page of its own, elsewhere a drawer over the page. */
 async function openForm(page: Page, path: string, isMobile: boolean): Promise<void> {
-  await page.goto(product.origin + path)
+  await page.goto(path)
   await expectPageReady(page)
   await page.getByRole('banner').getByRole('link', { name: 'Profile' }).filter({ visible: true }).click()
   await page.getByRole('link', { name: 'Feedback' }).filter({ visible: true }).click()
-  if (isMobile) await expect(page).toHaveURL(`${product.origin}/feedback/`)
+  if (isMobile) await expect(page).toHaveURL('/feedback/')
   else await expect(page.getByRole('dialog', { name: 'Feedback' })).toBeVisible()
   await expect(description(page)).toBeVisible()
 }
@@ -87,28 +68,23 @@ test('a message pressed twice reaches the operator once, with the page before, a
   ])
 })
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the form is a page that keeps what was typed until nothing is missing (rows 84, 88)', async ({
-    page,
-    guard,
-  }) => {
-    guard.expectStatus(400, /\/feedback\/$/)
-    await page.goto(`${product.origin}/profile/`)
-    await page.getByRole('link', { name: 'Feedback' }).click()
-    const text = 'Written without scripts.'
-    await description(page).fill(text)
-    await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com')
-    await submit(page).click()
-    await expect(alert(page)).toHaveText('Choose what it is about.')
-    await expect(description(page)).toHaveValue(text)
-    await page.getByRole('checkbox', { name: 'Content error' }).check()
-    await submit(page).click()
-    await expect(status(page)).toHaveText(SENT)
-    // The browser sends the same form again.
-    await page.reload()
-    await expect(status(page)).toHaveText(SENT)
-    expect(await findMessages(text)).toMatchObject([{ page: '/profile/', topics: ['contentError'] }])
-  })
+test('without scripts the form is a page that keeps what was typed until nothing is missing (rows 84, 88)', {
+  tag: '@no-scripts',
+}, async ({ page, guard }) => {
+  guard.expectStatus(400, /\/feedback\/$/)
+  await page.goto('/profile/')
+  await page.getByRole('link', { name: 'Feedback' }).click()
+  const text = 'Written without scripts.'
+  await description(page).fill(text)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com')
+  await submit(page).click()
+  await expect(alert(page)).toHaveText('Choose what it is about.')
+  await expect(description(page)).toHaveValue(text)
+  await page.getByRole('checkbox', { name: 'Content error' }).check()
+  await submit(page).click()
+  await expect(status(page)).toHaveText(SENT)
+  // The browser sends the same form again.
+  await page.reload()
+  await expect(status(page)).toHaveText(SENT)
+  expect(await findMessages(text)).toMatchObject([{ page: '/profile/', topics: ['contentError'] }])
 })
