@@ -160,7 +160,12 @@ interface Counted {
 }
 
 function memoryCounter(max: number): Counter {
-  const clients = new LRUCache<string, Counted>({ max: CLIENTS_MAX })
+  // A cache takes its memory at once, and there are forty: each is made for the first client that it counts.
+  let made: LRUCache<string, Counted> | undefined
+  const clients = () => {
+    made ??= new LRUCache<string, Counted>({ max: CLIENTS_MAX })
+    return made
+  }
   const toWait = (counted: Counted | undefined, countMax: number, nowMs: number) =>
     counted && counted.endsAtMs > nowMs && counted.count > countMax
       ? toSeconds(counted.endsAtMs - nowMs)
@@ -168,17 +173,17 @@ function memoryCounter(max: number): Counter {
   return {
     async take(key) {
       const nowMs = Date.now()
-      const known = clients.get(key)
+      const known = clients().get(key)
       const counted = known && known.endsAtMs > nowMs ? known : { count: 0, endsAtMs: nowMs + WINDOW_MS }
       counted.count += 1
-      if (counted !== known) clients.set(key, counted)
+      if (counted !== known) clients().set(key, counted)
       return toWait(counted, max, nowMs)
     },
     async look(key) {
-      return toWait(clients.get(key), max - 1, Date.now())
+      return toWait(made?.get(key), max - 1, Date.now())
     },
     async forget(key) {
-      clients.delete(key)
+      made?.delete(key)
     },
   }
 }
