@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { drawTiers, judgeImport, listArrows, listCrowded, TIERS_BY_FOLDER } from './judge-import.ts'
 import { findCircles, type Import, readImports } from './read-imports.ts'
 
@@ -98,91 +97,3 @@ function reachedFrom(entries: readonly string[], imports: readonly Import[]): Se
   }
   return reached
 }
-
-describe('an import that breaks the table is found', () => {
-  const folders: string[] = []
-  afterAll(() => {
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-  })
-
-  /** A tree with only these sources, by path. */
-  function plant(sources: Record<string, string>): Promise<Import[]> {
-    const root = mkdtempSync(join(tmpdir(), 'boundaries-'))
-    folders.push(root)
-    for (const [path, source] of Object.entries(sources)) {
-      mkdirSync(join(root, dirname(path)), { recursive: true })
-      writeFileSync(join(root, path), source)
-    }
-    return readImports(root)
-  }
-
-  const FORMS: [form: string, toSource: (specifier: string) => string][] = [
-    ['code', (path) => `import { planted } from '${path}'\nexport const seen = planted`],
-    ['a type', (path) => `import type { Planted } from '${path}'\nexport type Seen = Planted`],
-    ['what is passed on', (path) => `export { planted } from '${path}'`],
-    ['what loads later', (path) => `export const later = () => import('${path}')`],
-  ]
-  const PLANTED = 'export type Planted = 1\nexport const planted = 1'
-  const toSpecifier = (from: string, to: string) => `${'../'.repeat(from.split('/').length - 1)}${to}`
-
-  test.each([
-    [
-      'app/design/planted.tsx',
-      'app/wallet/balance/balances.tsx',
-      'app/design (design) is below app/wallet (lists)',
-    ],
-    [
-      'platform/vip/planted.ts',
-      'platform/search/a.ts',
-      'no arrow from platform/vip to platform/search, both of the tier "records"',
-    ],
-    ['server/redirects/planted.ts', 'app/addresses/hrefs.ts', 'server may not import it'],
-    ['platform/orders/planted.ts', 'sandboxes/paypal/paypal.ts', 'platform may not import it'],
-  ])('%s → %s', async (from, to, reason) => {
-    for (const [form, toSource] of FORMS) {
-      const imports = await plant({ [from]: toSource(toSpecifier(from, to)), [to]: PLANTED })
-      expect(refusals(imports), form).toEqual([`${from} imports ${to}: ${reason}`])
-    }
-  })
-
-  test.each([
-    ['app/home/home.route.tsx', 'app/browse/browse.route.tsx'],
-    ['app/player/page/planted.ts', 'app/player/player.route.tsx'],
-    ['app/planted.ts', 'app/home/home.route.tsx'],
-  ])('a route: %s → %s', async (from, to) => {
-    const imports = await plant({ [from]: FORMS[0]![1](toSpecifier(from, to)), [to]: PLANTED })
-    expect(refusals(imports)).toEqual([`${from} imports a route: ${to}`])
-  })
-
-  test('nothing where a route imports the rooms above its own', async () => {
-    const [from, to] = ['app/member/planted.route.ts', 'app/player/planted.ts']
-    const imports = await plant({ [from]: FORMS[0]![1](toSpecifier(from, to)), [to]: PLANTED })
-    expect(refusals(imports)).toEqual([])
-  })
-
-  test('server → more than the types of app/context.ts', async () => {
-    const context = { 'app/context.ts': 'export type Planted = 1\nexport const planted = 1' }
-    const types = "import type { Planted } from '../../app/context.ts'\nexport type Seen = Planted"
-    const values = "import { planted } from '../../app/context.ts'\nexport const seen = planted"
-    expect(refusals(await plant({ ...context, 'server/remix/planted.ts': types }))).toEqual([])
-    expect(refusals(await plant({ ...context, 'server/remix/planted.ts': values }))).toEqual([
-      'server/remix/planted.ts imports more than types of app/context.ts',
-    ])
-  })
-
-  test('a new cycle of two folders, and of three', async () => {
-    const takes = (path: string) => `import type { Planted } from '${path}'\nexport type Seen = Planted`
-    const two = await plant({
-      'platform/vip/planted.ts': takes('../wallet/planted.ts'),
-      'platform/wallet/planted.ts': takes('../vip/planted.ts'),
-    })
-    expect(findCircles(two)).toEqual([['platform/vip', 'platform/wallet']])
-    const three = await plant({
-      'contract/planted.ts': takes('./product-api/planted.ts'),
-      'contract/product-api/planted.ts': takes('../extensions/planted.ts'),
-      'contract/extensions/planted.ts': takes('../planted.ts'),
-      'configuration/planted.ts': takes('../contract/planted.ts'),
-    })
-    expect(findCircles(three)).toEqual([['contract', 'contract/extensions', 'contract/product-api']])
-  })
-})

@@ -184,7 +184,7 @@ describe('an interrupted import (row 450)', { timeout: 180_000 }, () => {
   beforeAll(() => {
     mkdirSync(drama)
     makeClip(join(drama, '1.mp4'), { seconds: 1 })
-    makeClip(join(drama, '2.mp4'), { seconds: 20, width: 540, height: 960 })
+    makeClip(join(drama, '2.mp4'), { seconds: 6, width: 540, height: 960 })
   })
 
   function startImport(dataDir: string): ChildProcess {

@@ -262,7 +262,7 @@ describe('an episode (row 450)', () => {
   })
 
   test('leaves nothing when it is stopped', async () => {
-    const sourcePath = makeClip(join(folder, 'long.mp4'), { seconds: 20, width: 360, height: 640 })
+    const sourcePath = makeClip(join(folder, 'long.mp4'), { seconds: 6, width: 360, height: 640 })
     const source = await probeVideo(sourcePath, options)
     const before = readdirSync(join(mediaRoot, 'episodes'))
     const stop = new AbortController()

@@ -176,24 +176,6 @@ test('wide windows have more columns, not wider margins (row 417)', {
   }
 })
 
-test('covers are those of the page’s language, of its picture for links too (rows 107, 214)', async ({
-  page,
-  catalogue,
-}) => {
-  const drama = catalogue.drama('salt-and-honey')
-  const { name, coverKey } = drama.translations.ja!
-  for (const [prefix, shown, key] of [
-    ['/ja', name!, coverKey!],
-    ['', drama.name, drama.coverKey],
-  ] as const) {
-    await page.goto(`${prefix}/browse/all/`)
-    const card = page.getByRole('main').getByRole('link', { name: shown })
-    await expect(card.locator('img')).toHaveAttribute('src', new RegExp(`/pictures/${key}\\.webp$`))
-  }
-  const response = await page.request.get(`/ja${drama.episode(1)}`)
-  expect(await response.text()).toContain(coverKey)
-})
-
 test.describe('at 2.625 pixels per CSS pixel', () => {
   test.use({ deviceScaleFactor: 2.625 })
 

@@ -1,11 +1,5 @@
 import { expect, test } from '../support/fixture.ts'
-import {
-  expectPlayerReady,
-  pausePlayback,
-  pressControl,
-  stayAtTheEnd,
-  videoFacts,
-} from '../support/playback.ts'
+import { expectPlayerReady, pausePlayback, pressControl, videoFacts } from '../support/playback.ts'
 
 test.describe('the player', { tag: '@desktop' }, () => {
   test('its focused bar leaves other keys to the player (row 406)', async ({ page, catalogue }) => {
@@ -26,52 +20,6 @@ test.describe('the player', { tag: '@desktop' }, () => {
     await expect.poll(async () => (await videoFacts(page)).timeS).toBeCloseTo(at + 0.1, 1)
     await page.keyboard.press(' ')
     await expect.poll(async () => (await videoFacts(page)).isPaused).toBe(false)
-  })
-
-  test('shows an error when the connection is lost, and Retry continues at the same second (rows 411, 118)', {
-    tag: '@phone-only',
-  }, async ({ page, guard, catalogue }) => {
-    guard.expectFailure(/\/media\//)
-    await stayAtTheEnd(page)
-    // The connection lasts for the first seconds, both of the segments and of the plain file.
-    let isCut = true
-    await page.route(/\/media\/.*\.m4s/, (route) =>
-      isCut && !/-0000[12]\.m4s/.test(route.request().url())
-        ? route.abort('internetdisconnected')
-        : route.continue(),
-    )
-    await page.route(/\/media\/.*\/plain\.mp4/, async (route) => {
-      if (!isCut) return route.continue()
-      if (route.request().headers().range !== 'bytes=0-') return route.abort('internetdisconnected')
-      const whole = await (await route.fetch()).body()
-      const body = whole.subarray(0, Math.floor(whole.length / 3))
-      await route.fulfill({
-        status: 206,
-        contentType: 'video/mp4',
-        headers: {
-          'accept-ranges': 'bytes',
-          'content-range': `bytes 0-${body.length - 1}/${whole.length}`,
-        },
-        body,
-      })
-    })
-    await page.goto(catalogue.drama('neon-oath').episode(1))
-    const alert = page.getByRole('alert')
-    await expect(alert).toContainText('could not be played', { timeout: 30_000 })
-    const { timeS } = await videoFacts(page)
-    isCut = false
-    // The position is recorded at the moment playback resumes, since it advances while the test reads it.
-    const resumedS = page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const note = ({ target }: Event) => resolve((target as HTMLVideoElement).currentTime)
-          document.addEventListener('playing', note, { capture: true, once: true })
-        }),
-    )
-    await alert.getByRole('button', { name: 'Retry' }).click()
-    await expect(alert).toHaveCount(0)
-    expect(Math.abs((await resumedS) - timeS)).toBeLessThan(1.5)
-    await expect.poll(async () => (await videoFacts(page)).timeS).toBeGreaterThan(await resumedS)
   })
 })
 
