@@ -28,6 +28,7 @@ import {
   remove,
 } from '../release/remove.ts'
 import { type ClipReport, ClipRequest, setClip } from '../release/set-clip.ts'
+import { type FactsReport, FactsRequest, setFacts } from '../release/set-facts.ts'
 import { type AgeReport, AgeRequest, setMinimumAge } from '../release/set-minimum-age.ts'
 import { type PriceReport, PriceRequest, setPrices } from '../release/set-prices.ts'
 import { setTexts, type TextsReport, TextsRequest } from '../release/set-texts.ts'
@@ -164,6 +165,14 @@ export const setTextsAction: OperatorAction<TextsRequest, TextsReport> = {
   input: TextsRequest,
   act: { name: 'text', toFacts: ({ drama, language }) => ({ subject: `drama ${drama}`, language }) },
   perform: setTexts,
+}
+
+export const setFactsAction: OperatorAction<FactsRequest, FactsReport> = {
+  path: '/releases/facts',
+  noun: 'fact',
+  input: FactsRequest,
+  act: { name: 'facts', toFacts: toDramaFacts },
+  perform: setFacts,
 }
 
 export const previewRemovalAction: OperatorAction<RemovalQuery, RemovalPreview> = {

@@ -18,9 +18,12 @@ export const DramaText = z.object({
   introduction: z.string().normalize().max(5000),
 })
 
+export const CategoryName = z.string().normalize().trim().min(1).max(60)
+export const CATEGORIES_MAX = 20
+
 const Category = z.object({
-  name: z.string().normalize().trim().min(1).max(60),
-  translations: z.record(LanguageTag, z.string().normalize().trim().min(1).max(60)),
+  name: CategoryName,
+  translations: z.record(LanguageTag, CategoryName),
 })
 
 const Season = z.object({
@@ -53,7 +56,7 @@ export const DramaPublication = z.object({
   ...DramaText.shape,
   /** Without a cover of its own, a language has the drama's. */
   translations: z.record(LanguageTag, DramaText.extend({ coverKey: ContentKey }).partial()),
-  categories: z.array(Category).max(20),
+  categories: z.array(Category).max(CATEGORIES_MAX),
   series: Season.nullable().default(null),
   /** Absent: the drama's current mark stays. */
   minimumAge: MinimumAge.optional(),

@@ -23,6 +23,7 @@ export async function findDrama(db: Database, name: string) {
       'publish_at_ms',
       'published_at_ms',
       'is_hidden',
+      'ordinal',
       'comes_on',
     ])
     .where((row) => row.or([row('key', '=', name), row('id', '=', name)]))

@@ -19,6 +19,8 @@ export interface ReleaseDetail {
   /** As viewers read it, its own language first. Null: they read it in its own. */
   texts: { language: string; name: string | null; introduction: string | null; hasCover: boolean }[]
   categories: string[]
+  /** The leads first. */
+  cast: string[]
   series: { key: string; season: number } | null
   importedFrom: string | null
   minimumAge: number | null
@@ -68,6 +70,7 @@ export async function showRelease(
     translations: translated.map(({ language }) => language),
     texts: [toText(drama), ...translated.map(toText)],
     categories: await listCategories(db, id),
+    cast: drama.facts.cast ?? [],
     series: drama.series_key === null ? null : { key: drama.series_key, season: drama.season! },
     importedFrom: drama.imported_from,
     minimumAge: drama.minimum_age,

@@ -52,6 +52,7 @@ const ROLES_OF: Record<keyof typeof ALL, readonly Role[] | null> = {
   setMinimumAgeAction: EDITOR,
   setClipAction: EDITOR,
   setTextsAction: EDITOR,
+  setFactsAction: EDITOR,
   previewRemovalAction: EDITOR,
   removeAction: EDITOR,
   removeDemonstrationAction: OWNER,
@@ -140,6 +141,7 @@ export function mayAct(role: Role, path: string): boolean {
 const OF_EDITORS: ReadonlySet<string> = new Set([
   actions.publishReleaseAction.path,
   actions.setTextsAction.path,
+  actions.setFactsAction.path,
   uploadActions.importUploadAction.path,
 ])
 

@@ -383,7 +383,7 @@ describe('where two persons publish (row 470)', () => {
     expect(await stateOf(other.act)).toBe('published')
   })
 
-  test('texts that viewers read wait for another editor, those of a hidden drama do not', async () => {
+  test('texts, genres and cast that viewers read wait for another editor, those of a hidden drama do not', async () => {
     const [editor, other] = [await account('editor'), await account('editor')]
     await publishDrama({ db, clock, ids: randomIds }, aPublication({ key: 'unseen', isHidden: true }))
     const french = (drama: string) => ({ drama, language: 'fr', name: 'Deux', introduction: null })
@@ -398,6 +398,10 @@ describe('where two persons publish (row 470)', () => {
     const { id } = asked.body.approval!
     expect((await other.act('/studio/approvals/decide', { id, isApproved: true })).status).toBe(200)
     expect(await readTexts()).toContain('Deux')
+    const facts = (drama: string) => ({ drama, categories: ['Mystery'], cast: ['Mina Park'] })
+    expect((await editor.act('/releases/facts', facts('unseen'))).status).toBe(200)
+    expect((await editor.act('/releases/facts', facts('two'))).status).toBe(202)
+    expect(await readTexts()).not.toContain('Mystery')
   })
 
   test('an editor neither sees nor approves money', async () => {

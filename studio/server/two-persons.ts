@@ -3,6 +3,7 @@ import {
   grantAction,
   publishReleaseAction,
   refundAction,
+  setFactsAction,
   setTextsAction,
   showReleaseAction,
 } from '../../platform/operator/actions.ts'
@@ -67,6 +68,10 @@ async function summarizePublication(
     const { drama, language } = setTextsAction.input.parse(input)
     const name = await nameIfSeen(operator, drama)
     return name && `Changing the texts of ${name} in ${language}, which viewers see, or will`
+  }
+  if (path === setFactsAction.path) {
+    const name = await nameIfSeen(operator, setFactsAction.input.parse(input).drama)
+    return name && `Changing genres and cast of ${name}, which viewers see, or will`
   }
   if (path !== importUploadAction.path) return null
   const { folder } = importUploadAction.input.parse(input)

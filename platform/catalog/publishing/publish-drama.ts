@@ -166,10 +166,11 @@ async function replaceTranslations(tx: Tx, dramaId: string, given: DramaPublicat
   if (rows.length > 0) await tx.insertInto('drama_translation').values(rows).execute()
 }
 
-async function replaceCategories(
+/** The drama is locked. Ones that do not exist are made. */
+export async function replaceCategories(
   tx: Tx,
   drama: { id: string; ordinal: number; is_hidden: boolean },
-  given: DramaPublication,
+  given: Pick<DramaPublication, 'categories' | 'language'>,
   ids: Ids,
 ): Promise<void> {
   const categoryIds = await claimCategories(tx, given, ids)

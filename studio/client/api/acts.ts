@@ -57,6 +57,7 @@ export const PATHS = {
   setMinimumAge: '/releases/ages',
   setClip: '/releases/clips',
   setTexts: '/releases/texts',
+  setFacts: '/releases/facts',
   previewRemoval: '/releases/removal',
   remove: '/releases/remove',
   listUploads: '/uploads',

@@ -7,6 +7,7 @@ import { ActDialog } from '../parts/act-dialog.tsx'
 import { refuseCount } from '../parts/count.ts'
 import { Field } from '../parts/field.tsx'
 import { formatCount, formatGoods } from '../parts/format.ts'
+import { CAST, GENRES, NamesField, toNames } from '../parts/names-field.tsx'
 import { Failure, Loading } from '../parts/states.tsx'
 import { PhonePreview } from './phone-preview.tsx'
 
@@ -33,6 +34,7 @@ export function DramaActs({ drama }: { drama: Drama }) {
       <PriceDialog drama={drama} />
       <AgeDialog drama={drama} />
       <ClipDialog drama={drama} />
+      <FactsDialog drama={drama} />
       <RemoveDialog drama={drama} />
     </div>
   )
@@ -137,6 +139,27 @@ function PriceDialog({ drama: { key, name, episodes } }: { drama: Drama }) {
         />
       </div>
       <EpisodesField none="every one that is not free" />
+    </ActDialog>
+  )
+}
+
+function FactsDialog({ drama: { key, name, categories, cast } }: { drama: Drama }) {
+  return (
+    <ActDialog
+      act="setFacts"
+      label="Genres and cast"
+      title="Change genres and cast"
+      explanation="Viewers see them within a minute. A genre that is new has its name in one language. The next import of this drama sets those of its file again."
+      verb="Change genres and cast"
+      toInput={(values) => ({
+        drama: key,
+        categories: toNames(values.genres),
+        cast: toNames(values.cast),
+      })}
+      toSentence={() => `${name}: genres and cast changed.`}
+    >
+      <NamesField {...GENRES} names={categories} />
+      <NamesField {...CAST} names={cast} />
     </ActDialog>
   )
 }

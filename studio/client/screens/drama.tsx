@@ -69,6 +69,7 @@ function Release({ drama }: { drama: Drama }) {
           ['Key', <code key="key">{drama.key}</code>],
           ['Public since', <Time key="since" at={drama.publishedAt} none="Never" />],
           ['Genres', drama.categories.join(', ') || 'None'],
+          ['Cast', drama.cast.join(', ') || 'None'],
           ['Series', series && `${series.key}, season ${series.season}`],
           ['Age mark', drama.minimumAge === null ? 'None' : `${drama.minimumAge}+`],
           ['For You shows', clip ? writeClipRange(clip) : 'Its opening'],

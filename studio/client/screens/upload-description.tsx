@@ -4,6 +4,7 @@ import { ActDialog } from '../parts/act-dialog.tsx'
 import { refuseCount } from '../parts/count.ts'
 import { Field } from '../parts/field.tsx'
 import { formatCount, formatLanguage } from '../parts/format.ts'
+import { CAST, GENRES, NamesField, toNames } from '../parts/names-field.tsx'
 import { Facts, Section } from '../parts/page.tsx'
 import { CoverButton, toCoverNames } from './cover-dialog.tsx'
 import { AGE_MAX, PRICE_MAX } from './drama-acts.tsx'
@@ -15,7 +16,6 @@ const EPISODES_MAX = 999
 const NAME_LENGTH_MAX = 200
 const TEXT_LENGTH_MAX = 5000
 
-const toList = (typed = '') => typed.split(/[,\n]/).flatMap((part) => part.trim() || [])
 const toCount = (typed = '') => (typed.trim() === '' ? null : Number(typed))
 const toOption = (value: string) => ({ value, label: formatLanguage(value) })
 const toText = (typed = '') => typed.trim() || null
@@ -100,8 +100,8 @@ function DescribeDialog({ folder, description }: { folder: string; description: 
           name: toText(values.name),
           introduction: toText(values.introduction),
           language: toText(values.language),
-          genres: toList(values.genres),
-          cast: toList(values.cast),
+          genres: toNames(values.genres),
+          cast: toNames(values.cast),
           age: toCount(values.age),
           freeEpisodes: toCount(values.freeEpisodes),
           priceCoins: toCount(values.priceCoins),
@@ -124,18 +124,8 @@ function DescribeDialog({ folder, description }: { folder: string; description: 
         // Also one that this list does not know, which the file may have.
         options={[...new Set([...Object.keys(LANGUAGE_NAMES), description.language ?? 'en'])].map(toOption)}
       />
-      <Field
-        name="genres"
-        label="Genres"
-        hint="With commas between them."
-        defaultValue={description.genres.join(', ')}
-      />
-      <Field
-        name="cast"
-        label="Cast"
-        hint="With commas between the names, the leads first."
-        defaultValue={description.cast.join(', ')}
-      />
+      <NamesField {...GENRES} names={description.genres} />
+      <NamesField {...CAST} names={description.cast} />
       <CountField name="age" label="Age mark" hint="Empty: none." value={description.age} max={AGE_MAX} />
       <CountField
         name="freeEpisodes"

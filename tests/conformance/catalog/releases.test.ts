@@ -11,6 +11,7 @@ import { listReleases } from '../../../platform/release/list-releases.ts'
 import { publish } from '../../../platform/release/publish.ts'
 import { publishDue } from '../../../platform/release/publish-due.ts'
 import { previewRemoval, remove } from '../../../platform/release/remove.ts'
+import { setFacts } from '../../../platform/release/set-facts.ts'
 import { setMinimumAge } from '../../../platform/release/set-minimum-age.ts'
 import { setPrices } from '../../../platform/release/set-prices.ts'
 import { setTexts } from '../../../platform/release/set-texts.ts'
@@ -216,6 +217,46 @@ function describeReleases(start: () => Promise<Engine>): void {
       ])
       await expect(change('en', null, '')).rejects.toThrow('"oath" needs a name in its own language.')
       expect(await read('en')).toEqual(['Golden oath', ''])
+    })
+
+    test('genres and cast change for viewers, lists, counts and search (row 469)', async () => {
+      const platform = setting()
+      const genre = (name: string) => ({ name, translations: {} })
+      const { dramaId } = await platform.publish({
+        key: 'oath',
+        categories: [{ name: 'Revenge', translations: { de: 'Rache' } }, genre('Family')],
+        cast: ['Mina Park'],
+      })
+      await platform.publish({ key: 'other', categories: [genre('Family')] })
+      const read = async (language: string) => {
+        const headers = { currentLanguage: language }
+        const { data } = await platform.request(`/content/video/detail?contentId=${dramaId}`, { headers })
+        const { classList, cast } = data as { classList: { name: string }[]; cast: string[] }
+        return [classList.map(({ name }) => name), cast]
+      }
+      const counts = async () =>
+        (
+          await platform.db.selectFrom('category').select(['name', 'drama_count']).orderBy('name').execute()
+        ).flatMap(({ name, drama_count: count }) => (name === 'All' ? [] : `${name} ${count}`))
+      const find = async (text: string) =>
+        JSON.stringify((await platform.request(`/x/search?q=${text}`)).data).includes(dramaId)
+      const change = (categories: string[], cast: string[]) =>
+        setFacts(platform, { drama: 'oath', categories, cast })
+
+      await change(['Time travel', 'revenge', 'REVENGE'], ['Leo Sand', 'Mina Park'])
+      expect(await read('en')).toEqual([
+        ['Time travel', 'Revenge'],
+        ['Leo Sand', 'Mina Park'],
+      ])
+      expect((await read('de'))[0]).toEqual(['Time travel', 'Rache'])
+      expect(await counts()).toEqual(['Family 1', 'Revenge 1', 'Time travel 1'])
+      expect([await find('travel'), await find('family')]).toEqual([true, false])
+      await hide(platform, { drama: 'oath', episodes: null })
+      await change(['Family'], [])
+      expect(await counts()).toEqual(['Family 1', 'Revenge 0', 'Time travel 0'])
+      await publish(platform, { drama: 'oath', episodes: null, atMs: null })
+      expect(await counts()).toEqual(['Family 2', 'Revenge 0', 'Time travel 0'])
+      expect(await read('en')).toEqual([['Family'], []])
     })
 
     test('a drama has the actors of its latest import that names any (row 443)', async () => {

@@ -131,6 +131,18 @@ test('a support person with a passkey answers a complaint, and the owner reads w
       await expect(texts).toBeHidden()
       await expect(malay).toContainText(text || 'As in the drama’s own language')
     }
+    const shown = boss.locator('dl > div').filter({ hasText: /^Genres/ }).getByRole('definition')
+    const before = await shown.innerText()
+    for (const genres of ['Courtroom, Romance', before]) {
+      await boss.getByRole('button', { name: 'Genres and cast' }).click()
+      const facts = boss.getByRole('dialog', { name: 'Change genres and cast' })
+      await facts.getByRole('textbox', { name: 'Genres' }).fill(genres)
+      await facts.getByRole('textbox', { name: 'Why?' }).fill('from the editors')
+      await expectNoFindings(boss)
+      await facts.getByRole('button', { name: 'Change genres and cast' }).click()
+      await expect(facts).toBeHidden()
+      await expect(shown).toHaveText(genres)
+    }
     await boss.getByRole('button', { name: 'Remove' }).click()
     const removal = boss.getByRole('dialog', { name: 'Remove this drama' })
     await expect(removal).toContainText(/bought/)
