@@ -18,6 +18,8 @@ interface ActDialogProps<Name extends ActName> {
   act: Name
   /** Of the button that opens the dialog. */
   label: string
+  /** For screen readers, where a page has several such buttons. */
+  labelOf?: string
   title: string
   /** What the act does, read before anything is typed. */
   explanation: ReactNode
@@ -57,6 +59,7 @@ export function ActDialog<Name extends ActName>(props: ActDialogProps<Name>) {
         type="button"
         className={`button ${props.isDangerous ? 'button-danger' : ''}`}
         aria-disabled={props.isOff}
+        aria-label={props.labelOf && `${props.label} ${props.labelOf}`}
         onClick={open}
       >
         {props.label}

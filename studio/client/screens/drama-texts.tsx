@@ -1,6 +1,6 @@
-import { required } from 'ra-core'
+import { required, useCanAccess } from 'ra-core'
 import { LANGUAGE_NAMES } from '../../../contract/language-names.ts'
-import type { Output } from '../api/acts.ts'
+import { type Output, PATHS } from '../api/acts.ts'
 import { ActDialog } from '../parts/act-dialog.tsx'
 import { Field } from '../parts/field.tsx'
 import { formatLanguage } from '../parts/format.ts'
@@ -15,6 +15,7 @@ export const INTRODUCTION_LENGTH_MAX = 5000
 
 /** Of a drama in its own language, in each that it is translated to, and in those that are missing. */
 export function DramaTexts({ drama }: { drama: Drama }) {
+  const { canAccess } = useCanAccess({ action: 'perform', resource: PATHS.setTexts })
   const written = new Set(drama.texts.map(({ language }) => language))
   const missing = Object.keys(LANGUAGE_NAMES).filter((language) => !written.has(language))
   const rows: readonly Texts[] = [
@@ -37,7 +38,15 @@ export function DramaTexts({ drama }: { drama: Drama }) {
             render: ({ language, introduction }) => toWritten(language, introduction),
           },
           { label: 'Cover', isShort: true, render: ({ hasCover }) => (hasCover ? 'Its own' : MISSING) },
-          { label: 'Change', isShort: true, render: (texts) => <TextsDialog drama={drama} texts={texts} /> },
+          ...(canAccess
+            ? [
+                {
+                  label: 'Change',
+                  isShort: true,
+                  render: (texts: Texts) => <TextsDialog {...{ drama, texts }} />,
+                },
+              ]
+            : []),
         ]}
       />
     </List>
@@ -63,6 +72,7 @@ function TextsDialog({ drama, texts }: { drama: Drama; texts: Texts }) {
     <ActDialog
       act="setTexts"
       label="Change"
+      labelOf={`texts in ${formatLanguage(language)}`}
       title={`Texts in ${formatLanguage(language)}`}
       explanation="Viewers read them within a minute. The next import of this drama sets the texts of its file again."
       verb="Change texts"
