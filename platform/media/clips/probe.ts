@@ -129,9 +129,9 @@ export async function probeVideo(path: string, options: RunOptions): Promise<Sou
   const [timedPictures, timedSounds] = isOneClock
     ? [pictures, sounds]
     : await readOnOneClock(path, [video, ...(sound ? [sound] : [])], options)
-  // The file's duration says nothing about its video: the audio may be longer.
-  const declaredMs = isOneClock ? parseDuration(video.duration ?? tagDuration(video)) : null
   const read: ReadPictures = { ...timePackets(timedPictures), count: pictures.length, endsEarly }
+  // The file's duration says nothing about its video: the audio may be longer.
+  const declaredMs = isOneClock ? (parseDuration(video.duration) ?? tagDurationMs(video, read.firstMs)) : null
   if (declaredMs !== null && isCutOff(declaredMs, read, video, probe.format.format_name)) {
     throw new CutOffError(declaredMs, read.endMs)
   }
@@ -311,11 +311,15 @@ function parseDuration(seconds: string | undefined): number | null {
   return durationMs > 0 ? durationMs : null
 }
 
-/** Matroska stores a stream's duration in a tag: `00:00:02.600000000`. */
-function tagDuration({ tags }: Stream): string | undefined {
-  const match = /^(\d+):(\d\d):(\d\d(?:\.\d+)?)$/.exec(tags?.DURATION ?? '')
-  if (!match) return undefined
-  return String(Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3]))
+/**
+ * Matroska stores a stream's duration in a tag: `00:00:02.600000000`. ffmpeg writes the time at which the
+ * stream ends there; programs that write statistics, such as mkvmerge, write its length.
+ */
+function tagDurationMs({ tags = {} }: Stream, firstMs: number): number | null {
+  const match = /^(\d+):(\d\d):(\d\d(?:\.\d+)?)$/.exec(tags.DURATION ?? '')
+  if (!match) return null
+  const tagMs = (Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3])) * 1000
+  return parseDuration(`${(tagMs - ('_STATISTICS_WRITING_APP' in tags ? 0 : firstMs)) / 1000}`)
 }
 
 interface ReadPictures {

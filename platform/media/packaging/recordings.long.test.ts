@@ -267,6 +267,23 @@ describe('a film cut without encoding (row 450)', { timeout: 360_000 }, () => {
       () => copied(film({ encoding: H264 }), 'mkv', ['-ss', '1.2'], ['-avoid_negative_ts', 'disabled']),
       { times: [0.5, 1.5, 2.5, 3.5, 4.5], seconds: 5 },
     ],
+    [
+      'in Matroska, which begins later',
+      () => makePart('mkv', { seconds: 6, at: 0.5 }, ['-output_ts_offset', '2']),
+      { times: [0.5, 1.5, 2.5, 3.5, 4.5, 5.5], seconds: 6 },
+    ],
+    [
+      'in Matroska, which begins later and states lengths, as mkvmerge does',
+      () => {
+        const path = makePart('mkv', { seconds: 6, at: 0.5 }, [
+          ...['-output_ts_offset', '2', '-metadata:s', '_STATISTICS_WRITING_APP=mkvmerge'],
+        ])
+        const stated = readFileSync(path, 'latin1').replaceAll('00:00:08.0', '00:00:06.0')
+        writeFileSync(path, stated, 'latin1')
+        return path
+      },
+      { times: [0.5, 1.5, 2.5, 3.5, 4.5, 5.5], seconds: 6 },
+    ],
   ])('%s is whole and has its length', async (_, make, { times, seconds }) => {
     const made = await imported(make())
     expectTogether(made, times, seconds)
