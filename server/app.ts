@@ -22,7 +22,7 @@ import { rateLimit } from './rate-limits/rate-limit.ts'
 import { formerPages } from './redirects/former-pages.ts'
 import { redirects } from './redirects/middleware.ts'
 import { readRulesManifest } from './redirects/rules-manifest.ts'
-import { publicRoutes, remixHandler } from './remix/handler.ts'
+import { remixHandler } from './remix/handler.ts'
 import { scriptAddresses } from './remix/script-addresses.ts'
 import { bodyLimit } from './security/body-limit.ts'
 import { crossSiteGuard } from './security/cross-site-guard.ts'
@@ -39,6 +39,7 @@ import { sessionRoutes } from './session/routes.ts'
 import { sessionInStep } from './session/session-cookies.ts'
 import { visitSourceNoted } from './session/visit-source.ts'
 import { apiDocument } from './shared-pages/api-document.ts'
+import { publicFiles } from './shared-pages/public-files.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { staticFiles } from './static/static-files.ts'
 import { dailyIds } from './tracking/daily-ids.ts'
@@ -114,12 +115,23 @@ export function createApp(deps: AppDeps): express.Express {
     shareCards({ source: files.source, apiIn: front.apiIn, languages: languages.all, ...files.imageLimits }),
   )
   app.use(['/media/', '/pictures/'], forward(productApi, files.forwarding))
-  app.use(apiDocument(productApi, { securityHeaders: fixedSecurityHeaders(), nowMs }))
+  const securityHeadersOfFiles = fixedSecurityHeaders()
+  app.use(apiDocument(productApi, { securityHeaders: securityHeadersOfFiles, nowMs }))
   app.use(redirects({ prefixedLanguages, defaultLanguage: languages.default, manifest, reserved }))
 
   app.use(scriptAddresses(pages.isOpenedScriptAddress, front.wordsFor))
   app.use(shared.render)
-  app.use(publicRoutes({ origin, render, createContext, csp, addresses, compress: compression() }))
+  app.use(
+    publicFiles({
+      origin,
+      addresses,
+      render,
+      createContext,
+      csp,
+      securityHeaders: securityHeadersOfFiles,
+      nowMs,
+    }),
+  )
   app.use(identity({ isSecure, randomId }))
   app.use(sessionInStep({ isSecure, toSessionMark }))
   app.use(visitSourceNoted({ origin, isSecure, nowMs }))

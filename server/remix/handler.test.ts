@@ -9,15 +9,6 @@ beforeAll(async () => {
   app = await startApp({
     routes: {
       home: { path: '/' },
-      crawlers: {
-        path: '/robots.txt',
-        isFile: true,
-        loader: ({ context }) => {
-          const text = `User-agent: * # ${context.hasToken}`
-          const headers = { 'Content-Type': 'text/plain', 'Cache-Control': 'public, max-age=600' }
-          return new Response(text, { headers })
-        },
-      },
       receipt: {
         path: '/my-wallet/receipt',
         loader: ({ request }) => ({ url: request.url, seen: Object.fromEntries(request.headers) }),
@@ -132,14 +123,4 @@ test('an action reads the posted form', async () => {
   expect(response.status).toBe(200)
   expect(response.text).toContain('"price","60","key","a+b"')
   expect(response.headers['cache-control']).toBe('private, no-store')
-})
-
-test('files of the application are rendered for no particular visitor and cached as their headers say', async () => {
-  const response = await app.request('/robots.txt', { headers: member })
-  expect(response.text).toBe('User-agent: * # false')
-  expect(response.headers['cache-control']).toBe('public, max-age=600')
-  expect(response.cookies).toEqual([])
-  const missing = await app.request('/sitemap.xml')
-  expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'private, no-store'])
-  expect(missing.headers['content-security-policy']).toContain("'nonce-")
 })
