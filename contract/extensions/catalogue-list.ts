@@ -60,12 +60,10 @@ export const catalogueList = endpoint({
   audience: 'anyone',
   query: PageQuery.extend({
     pageSize: z.coerce.number().int().min(1).max(CATALOGUE_PAGE_SIZE_MAX).default(20),
-    changedSince: z.coerce
-      .number()
-      .int()
-      .nonnegative()
-      .optional()
-      .meta({ description: 'Only dramas that changed at this time or later.' }),
+    changedSince: z.coerce.number().int().nonnegative().optional().meta({
+      description:
+        'Only dramas that changed at this time or later. A change has the time at which it began: ask from some minutes before the last answer.',
+    }),
   }),
   wire: page(WireListedDrama).extend({
     total: z.number().int().nonnegative().meta({ description: 'Number of dramas on all pages.' }),
