@@ -128,6 +128,11 @@ export function webFaults(environment: Environment): string[] {
     faults.push(`HOST must be a loopback address in demo mode, not "${host}": its sandboxes trust everyone.`)
   }
   if (isProduction && !environment.SESSION_SECRET) faults.push(needed('SESSION_SECRET'))
+  if (environment.COUNTRY_HEADER && environment.TRUSTED_PROXY_HOPS === 0) {
+    faults.push(
+      'COUNTRY_HEADER needs TRUSTED_PROXY_HOPS of 1 or more: without a proxy in front, visitors would name their country.',
+    )
+  }
   if (!environment.PRODUCT_API_URL) return [...faults, ...platformFaults(environment)]
   if (environment.DATABASE_URL) {
     faults.push('DATABASE_URL is for the embedded platform; with PRODUCT_API_URL set, unset it.')

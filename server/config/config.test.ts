@@ -142,6 +142,14 @@ describe('the environment', () => {
     expect(readFaults(remote)).toEqual([])
   })
 
+  test('a country that visitors could name themselves is refused', () => {
+    const named = { ...production, COUNTRY_HEADER: 'CF-IPCountry' }
+    expect(readFaults({ ...named, TRUSTED_PROXY_HOPS: '0' })).toEqual([
+      expect.stringMatching(/^COUNTRY_HEADER needs TRUSTED_PROXY_HOPS of 1 or more/),
+    ])
+    expect(readFaults({ ...named, TRUSTED_PROXY_HOPS: '1' })).toEqual([])
+  })
+
   test.each([
     'short',
     'change-me-change-me-change-me-change-me',

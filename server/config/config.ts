@@ -128,7 +128,7 @@ function toConfig(env: Environment): Config {
     bucketOrigin: viewerOrigin(toBucketSettings(env)),
     metrics: env.METRICS_PORT ? { host: env.METRICS_HOST, port: env.METRICS_PORT } : null,
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
-    countryHeader: (env.TRUSTED_PROXY_HOPS > 0 && env.COUNTRY_HEADER?.toLowerCase()) || null,
+    countryHeader: env.COUNTRY_HEADER?.toLowerCase() ?? null,
     limitFactor: env.LIMIT_FACTOR ?? (env.CLIFFHANGER_MODE === 'production' ? 1 : TRIAL_LIMIT_FACTOR),
     sharedStateMs: env.SHARED_STATE_MS,
     webProcesses: env.WEB_PROCESSES ?? (env.CLIFFHANGER_MODE === 'production' ? availableParallelism() : 1),
