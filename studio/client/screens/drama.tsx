@@ -31,7 +31,7 @@ export function DramaScreen() {
               toId={({ id }: Episode) => id}
               empty="There is no episode yet. An import adds some."
             >
-              <Table caption="Episodes" columns={COLUMNS} />
+              <Table caption="Episodes" columns={toColumns(drama)} />
             </List>
           </Section>
           <Section title="Texts">
@@ -45,9 +45,18 @@ export function DramaScreen() {
   )
 }
 
-const COLUMNS = [
+const toColumns = (drama: Drama) => [
   { label: 'Episode', isShort: true, render: ({ number }: Episode) => formatCount(number) },
-  { label: 'State', render: (episode: Episode) => <ReleaseBadge {...episode} /> },
+  {
+    label: 'State',
+    render: (episode: Episode) =>
+      // Nobody sees it before the drama.
+      episode.state === 'published' && drama.state !== 'published' ? (
+        <span className="text-soft">With the drama</span>
+      ) : (
+        <ReleaseBadge {...episode} />
+      ),
+  },
   { label: 'Price', isShort: true, render: toPrice },
   { label: 'Length', isShort: true, render: ({ durationMs }: Episode) => formatDuration(durationMs) },
   { label: 'Captions', render: ({ captions }: Episode) => captions.map(formatLanguage).join(', ') || 'None' },

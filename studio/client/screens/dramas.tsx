@@ -93,7 +93,8 @@ function Listed({ states, text }: { states: Input<'listReleases'>['states']; tex
 
 const toIso = (timeMs: number | null) => (timeMs === null ? null : new Date(timeMs).toISOString())
 
-function toPrices({ priceMinCoins: min, priceMaxCoins: max }: Drama): string {
+function toPrices({ episodeCount, priceMinCoins: min, priceMaxCoins: max }: Drama): string {
+  if (episodeCount === 0) return '–'
   if (min === null || max === null) return 'Free'
   return min === max ? `${formatCount(min)} coins` : `${formatCount(min)}–${formatCount(max)} coins`
 }

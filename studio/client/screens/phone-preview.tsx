@@ -96,7 +96,7 @@ function describe({ number, isFree, isAppOnly, priceCoins }: Episode): string {
 }
 
 function Phone({
-  drama: { name, texts, minimumAge, episodes },
+  drama: { name, language: ownLanguage, texts, minimumAge, episodes },
   episode: { number, mediaKey, hasHighMp4, captions, isFree },
   language,
   onEnd,
@@ -140,10 +140,14 @@ function Phone({
           <span>{`${formatCount(number)} / ${formatCount(episodes.length)}`}</span>
           {minimumAge !== null && <span>{`${minimumAge}+`}</span>}
         </p>
-        <p className="line-clamp-2 text-lg leading-tight font-semibold" lang={language} dir="auto">
+        <p
+          className="line-clamp-2 text-lg leading-tight font-semibold"
+          lang={text?.name ? language : ownLanguage}
+          dir="auto"
+        >
           {text?.name ?? name}
         </p>
-        <p className="line-clamp-2 text-sm" lang={language} dir="auto">
+        <p className="line-clamp-2 text-sm" lang={text?.introduction ? language : ownLanguage} dir="auto">
           {text?.introduction ?? texts[0]?.introduction}
         </p>
       </div>
