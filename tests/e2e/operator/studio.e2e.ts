@@ -131,7 +131,10 @@ test('a support person with a passkey answers a complaint, and the owner reads w
       await expect(texts).toBeHidden()
       await expect(malay).toContainText(text || 'As in the drama’s own language')
     }
-    const shown = boss.locator('dl > div').filter({ hasText: /^Genres/ }).getByRole('definition')
+    const shown = boss
+      .locator('dl > div')
+      .filter({ hasText: /^Genres/ })
+      .getByRole('definition')
     const before = await shown.innerText()
     for (const genres of ['Courtroom, Romance', before]) {
       await boss.getByRole('button', { name: 'Genres and cast' }).click()
