@@ -60,7 +60,7 @@ function Shown({ upload }: { upload: Output<'showUpload'> }) {
 function Work({ upload }: { upload: Upload }) {
   const { folder, files, job, progress } = upload
   const navigate = useNavigate()
-  const check = useAct('checkUpload', () => `“${folder}” is checked as soon as its turn comes.`)
+  const check = useAct('checkUpload', () => `The check of “${folder}” was asked for.`)
   const stop = useAct('stopUpload', () => `“${folder}” is stopped.`)
   const error = check.error ?? stop.error
   if (job?.state === 'waiting') {
@@ -122,7 +122,7 @@ function ImportDialog({ folder }: { folder: string }) {
       explanation="Each episode is encoded once. A new drama stays hidden until you publish it; what viewers see already is updated."
       verb="Import"
       toInput={({ ifThere }) => ({ folder, mayReplace: ifThere === 'replace' })}
-      toSentence={() => `“${folder}” is imported as soon as its turn comes.`}
+      toSentence={() => `The import of “${folder}” was asked for.`}
     >
       <Field
         name="ifThere"

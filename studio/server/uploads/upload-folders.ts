@@ -68,8 +68,8 @@ export function createUploadFolders(root: string) {
       .map(({ name }) => name)
   }
 
-  /** Those on their way, too, with what has arrived of them. */
-  async function listFiles(folder: string): Promise<UploadedFile[]> {
+  /** Those on their way, too, with what has arrived of them; one that replaces another comes after it. */
+  async function readFiles(folder: string): Promise<UploadedFile[]> {
     const path = toPath(folder)
     await Promise.all((await readInfos(path)).map(settle))
     const files = (await readEntries(path)).filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
@@ -84,7 +84,13 @@ export function createUploadFolders(root: string) {
       return found && { name, bytes: size, receivedBytes: found.size, modifiedMs }
     })
     const all = await Promise.all([...whole, ...arriving])
-    return all.flatMap((file) => file ?? []).toSorted((a, b) => naturally(a.name, b.name))
+    return all.flatMap((file) => file ?? [])
+  }
+
+  /** One of each name: what is on its way in place of what it replaces. */
+  async function listFiles(folder: string): Promise<UploadedFile[]> {
+    const byName = new Map((await readFiles(folder)).map((file) => [file.name, file]))
+    return [...byName.values()].toSorted((a, b) => naturally(a.name, b.name))
   }
 
   /** Differs once a file was added, removed or changed. */
@@ -103,7 +109,7 @@ export function createUploadFolders(root: string) {
 
   /** What is still to come of all that was begun. */
   async function countMissingBytes(): Promise<number> {
-    const files = await Promise.all((await list()).map(listFiles))
+    const files = await Promise.all((await list()).map(readFiles))
     return files.flat().reduce((sum, { bytes, receivedBytes }) => sum + bytes - receivedBytes, 0)
   }
 

@@ -158,7 +158,9 @@ describe('a file (row 469)', () => {
   test('of the same name takes the place of the one before, with what was found out about the folder', async () => {
     await upload('Ashes', '01.mp4', 'old')
     await writeJob(join(root, 'Ashes'), { ...JOB, step: 'check', state: 'done' })
-    await upload('Ashes', '01.mp4', 'new film')
+    const { url } = await create('Ashes', '01.mp4', 8)
+    expect(await folders.listFiles('Ashes')).toMatchObject([{ name: '01.mp4', bytes: 8, receivedBytes: 0 }])
+    await patch(url!, 0, Buffer.from('new film'))
     expect(readFileSync(join(root, 'Ashes', '01.mp4'), 'utf8')).toBe('new film')
     expect(await imports.read('Ashes')).toBeNull()
   })
