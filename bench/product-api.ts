@@ -1,5 +1,5 @@
 /**
- * The overhead of the web front for a call of the platform: the same response from the platform directly and through
+ * The overhead of the web front for what it passes on, a picture: the same response from the platform directly and through
  * the web front; and CPU relative to Express with undici. One platform, one run.
  *
  * `npx node bench/product-api.ts [--calls 3000] [--rounds 5] [--seconds 3]`; goals in docs/performance.md.
@@ -23,13 +23,15 @@ const { values } = parseArgs({
 const CALLS = Number(values.calls)
 
 const DATA = join(import.meta.dirname, '../test-results/bench-product-api')
-const PATH = '/openapi.json'
 const platform = await start(
   'platform/main.ts',
   { PORT: '3330', HOST: '127.0.0.1', DATA_DIR: DATA, CLIFFHANGER_MODE: 'demo', LOG_LEVEL: 'warn' },
   'http://127.0.0.1:3330/readyz',
 )
 const children = [platform]
+const columns = await (await request('http://127.0.0.1:3330/index/column/page')).body.text()
+const PATH = /\/pictures\/[a-f0-9]{24}\.\w+/.exec(columns)?.[0]
+if (!PATH) throw new Error('Home has no picture.')
 async function startOther(...options: Parameters<typeof start>) {
   const child = await start(...options)
   children.push(child)
