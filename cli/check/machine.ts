@@ -4,7 +4,8 @@ import { execa } from 'execa'
 import { mediaTools } from '../../platform/media/clips/ffmpeg.ts'
 import { type Finding, failed, ok, warning } from './finding.ts'
 
-const DEADLINE_MS = 5_000
+/** Its first start reads some two hundred libraries from a disk that may be busy. */
+const DEADLINE_MS = 30_000
 const ENCODERS = ['libx264', 'aac']
 
 /** Always ok: a command cannot run on an older Node. A service manager may still start another one. */
