@@ -4,5 +4,5 @@ import { SITEMAP_PATH, toCrawlerFile } from './crawler-file.server.ts'
 /** Forbids nothing: pages that must not be indexed contain `noindex`, which crawlers have to read. */
 export function loader({ context }: LoaderFunctionArgs) {
   const lines = ['User-agent: *', 'Allow: /', '', `Sitemap: ${context.site.origin}${SITEMAP_PATH}`, '']
-  return toCrawlerFile([lines.join('\n')].values(), 'text/plain; charset=utf-8')
+  return toCrawlerFile([lines.join('\n')], 'text/plain; charset=utf-8')
 }

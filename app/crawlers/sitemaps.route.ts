@@ -4,7 +4,7 @@ import { loadTranslator } from '../i18n/translator.server.ts'
 import { toCrawlerFile } from './crawler-file.server.ts'
 import { dramaEntries, pageEntries } from './entries.server.ts'
 import { PAGES_FILE, pagesIn } from './sitemap-files.server.ts'
-import { type SitemapEntry, writeSitemap } from './sitemap-xml.server.ts'
+import { writeSitemap } from './sitemap-xml.server.ts'
 
 const notFound = () => new Response(null, { status: 404 })
 
@@ -16,14 +16,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   }
   const pages = pagesIn(file)
   if (!pages) throw notFound()
-  const entries = dramaEntries(context.catalogueIn(language), await loadTranslator(language), pages)
-  // Before anything is sent: an outage is a 503, and a file beyond the last one a 404.
-  const first = await entries.next()
-  if (first.done) throw notFound()
-  return toCrawlerFile(writeSitemap(context.site, language, continued(first.value, entries)))
-}
-
-async function* continued(first: SitemapEntry, rest: AsyncGenerator<SitemapEntry>) {
-  yield first
-  yield* rest
+  const entries = await Array.fromAsync(
+    dramaEntries(context.catalogueIn(language), await loadTranslator(language), pages),
+  )
+  // Beyond the last file.
+  if (entries.length === 0) throw notFound()
+  return toCrawlerFile(writeSitemap(context.site, language, entries))
 }
