@@ -7,7 +7,7 @@ import type { Transport } from '../product-api/transport.ts'
 import type { HeaderPair } from '../security/headers.ts'
 import { refuse } from '../security/refuse.ts'
 import { createCachedPage } from './cached-page.ts'
-import { type ReadyPage, sendCachedPage, toReadyPage } from './send-cached-page.ts'
+import { type ReadyPage, sendCachedPage, toReadyFile } from './send-cached-page.ts'
 
 const PATH = '/openapi.json'
 /** A page or script from the product API would run in our origin. S8. */
@@ -15,7 +15,6 @@ const TYPE = /^application\/(?:[a-z.]+\+)?json/i
 const KEPT_MS = 60_000
 const TIMEOUT_MS = 10_000
 const BYTES_MAX = 8 * 1024 * 1024
-const LIFE = { isForMembers: true, isEpisode: false, freshMs: KEPT_MS, staleMs: 0 }
 const CACHE_CONTROL = `public, max-age=${KEPT_MS / 1000}`
 
 interface ApiDocumentOptions {
@@ -57,7 +56,7 @@ export function apiDocument(
       contentSecurityPolicy: "default-src 'none'",
       storedAtMs: nowMs(),
     })
-    return toReadyPage(page, LIFE, { cacheControl: CACHE_CONTROL, security: securityHeaders })
+    return toReadyFile(page, { cacheControl: CACHE_CONTROL, security: securityHeaders })
   }
 
   return async function apiDocument(req, res, next) {

@@ -12,13 +12,12 @@ import type { HeaderPair } from '../security/headers.ts'
 import { NOBODY } from '../session/identity.ts'
 import { NO_SESSION } from '../session/page-session.ts'
 import { createCachedPage } from './cached-page.ts'
-import { type ReadyPage, sendCachedPage, toReadyPage } from './send-cached-page.ts'
+import { type ReadyPage, sendCachedPage, toReadyFile } from './send-cached-page.ts'
 
 /** With the time that caches in front keep a file, less than a minute. */
 const KEPT_MS = 5_000
 /** A sitemap has some megabytes. */
 const KEPT_MAX = 8
-const LIFE = { isForMembers: true, isEpisode: false, freshMs: KEPT_MS, staleMs: 0 }
 
 interface PublicFileOptions {
   origin: string
@@ -62,7 +61,7 @@ export function publicFiles(options: PublicFileOptions): RequestHandler {
       storedAtMs: nowMs(),
     })
     const cacheControl = response.headers.get('cache-control') ?? CDN_CACHE_CONTROLS.document
-    return toReadyPage(page, LIFE, { cacheControl, security })
+    return toReadyFile(page, { cacheControl, security })
   }
 
   return async function publicFiles(req, res, next) {

@@ -16,10 +16,15 @@ export interface ReadyPage {
   headers: Record<Encoding, { whole: RawHeaders; notModified: RawHeaders }>
 }
 
+interface ReadyOptions {
+  cacheControl: string
+  security: readonly HeaderPair[]
+}
+
 export function toReadyPage(
   page: CachedPage,
   life: Pick<ReadyPage, 'isForMembers' | 'isEpisode' | 'freshMs' | 'staleMs'>,
-  { cacheControl, security }: { cacheControl: string; security: readonly HeaderPair[] },
+  { cacheControl, security }: ReadyOptions,
 ): ReadyPage {
   // A cache in front that does not know this product would give members what was rendered for visitors. Record 054.
   const vary = life.isForMembers ? 'Accept-Encoding' : 'Accept-Encoding, Cookie'
@@ -51,6 +56,11 @@ export function toReadyPage(
     ...life,
     headers: { br: createHeaders('br'), gzip: createHeaders('gzip'), identity: createHeaders('identity') },
   }
+}
+
+/** Of a file that is the same for everybody. Who keeps it decides for how long. */
+export function toReadyFile(page: CachedPage, options: ReadyOptions): ReadyPage {
+  return toReadyPage(page, { isForMembers: true, isEpisode: false, freshMs: 0, staleMs: 0 }, options)
 }
 
 export function sendCachedPage(req: IncomingMessage, res: ServerResponse, ready: ReadyPage): void {
