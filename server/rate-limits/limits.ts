@@ -161,11 +161,7 @@ interface Counted {
 
 function memoryCounter(max: number): Counter {
   // A cache takes its memory at once, and there are forty: each is made for the first client that it counts.
-  let made: LRUCache<string, Counted> | undefined
-  const clients = () => {
-    made ??= new LRUCache<string, Counted>({ max: CLIENTS_MAX })
-    return made
-  }
+  let clients: LRUCache<string, Counted> | undefined
   const toWait = (counted: Counted | undefined, countMax: number, nowMs: number) =>
     counted && counted.endsAtMs > nowMs && counted.count > countMax
       ? toSeconds(counted.endsAtMs - nowMs)
@@ -173,17 +169,18 @@ function memoryCounter(max: number): Counter {
   return {
     async take(key) {
       const nowMs = Date.now()
-      const known = clients().get(key)
+      clients ??= new LRUCache<string, Counted>({ max: CLIENTS_MAX })
+      const known = clients.get(key)
       const counted = known && known.endsAtMs > nowMs ? known : { count: 0, endsAtMs: nowMs + WINDOW_MS }
       counted.count += 1
-      if (counted !== known) clients().set(key, counted)
+      if (counted !== known) clients.set(key, counted)
       return toWait(counted, max, nowMs)
     },
     async look(key) {
-      return toWait(made?.get(key), max - 1, Date.now())
+      return toWait(clients?.get(key), max - 1, Date.now())
     },
     async forget(key) {
-      made?.delete(key)
+      clients?.delete(key)
     },
   }
 }
