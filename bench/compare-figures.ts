@@ -1,5 +1,4 @@
-import type { Figure } from './figures.ts'
-import { toNumber, toTitle } from './figures.ts'
+import { type Figure, toNumber, toTitle } from './figures.ts'
 
 /** What differs less is noise. */
 const WORSE = 1.1

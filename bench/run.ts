@@ -22,9 +22,9 @@ const { values, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false } },
 })
 
-const unnamed = positionals.filter((name) => !(name in SCRIPTS))
-if (unnamed.length > 0) {
-  console.error(`There is no ${unnamed.join(', ')}; there are ${Object.keys(SCRIPTS).join(', ')}.`)
+const unknown = positionals.filter((name) => !(name in SCRIPTS))
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}; there are ${Object.keys(SCRIPTS).join(', ')}.`)
   process.exit(2)
 }
 const chosen: Record<string, Script> = Object.fromEntries(
@@ -43,8 +43,8 @@ console.log(`\n${toTable(outcomes)}`)
 const worse = listWorse(outcomes, recorded)
 console.log(`\nWorse by more than a tenth than on record: ${worse.length === 0 ? 'nothing' : ''}`)
 for (const sentence of worse) console.log(`  ${sentence}`)
-const unknown = outcomes.filter(({ name }) => recorded.every((one) => one.name !== name))
-if (unknown.length > 0) console.log(`  Not on record: ${unknown.map(({ name }) => name).join(', ')}`)
+const unrecorded = outcomes.filter(({ name }) => recorded.every((one) => one.name !== name))
+if (unrecorded.length > 0) console.log(`  Not on record: ${unrecorded.map(({ name }) => name).join(', ')}`)
 console.log(`\nWritten: bench.json and bench.html in ${folder}`)
 const failed = outcomes.filter(({ fault }) => fault !== null)
 for (const { name, fault } of failed) console.log(`${name}: ${fault}`)
