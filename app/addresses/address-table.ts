@@ -144,11 +144,13 @@ export interface FrontAddress {
    * responds.
    */
   serves?: 'file'
+  /** Regular expression of the query that the file depends on; absent: none. */
+  query?: string
 }
 
 /** Without language prefix or trailing slash: the responses do not depend on the language. */
 export const FRONT_ADDRESSES = [
-  { path: '/manifest.webmanifest', limit: null, serves: 'file' },
+  { path: '/manifest.webmanifest', limit: null, serves: 'file', query: 'lang=[A-Za-z-]{2,7}' },
   { path: '/robots.txt', limit: null, serves: 'file' },
   { path: '/sitemap.xml', limit: null, serves: 'file' },
   { path: '/sitemaps/*', limit: null, serves: 'file' },

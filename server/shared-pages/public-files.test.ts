@@ -21,6 +21,11 @@ beforeAll(async () => {
           return new Response(text, { headers })
         },
       },
+      manifest: {
+        path: '/manifest.webmanifest',
+        isFile: true,
+        loader: ({ request }) => new Response(new URL(request.url).search),
+      },
       sitemap: {
         path: '/sitemap.xml',
         isFile: true,
@@ -47,6 +52,14 @@ test('are rendered for no particular visitor and cached as their headers say', a
   const missing = await app.request('/sitemaps/en/dramas-7.xml')
   expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'private, no-store'])
   expect(missing.headers['content-security-policy']).toContain("'nonce-")
+})
+
+test('keep apart what their query changes, and only that (row 283)', async () => {
+  const queries = ['', '?lang=ar', '?lang=zh-Hans', '?lang=ar&lang=de', '?utm_source=a']
+  const texts = await Promise.all(
+    queries.map(async (query) => (await app.request(`/manifest.webmanifest${query}`)).text),
+  )
+  expect(texts).toEqual(['', '?lang=ar', '?lang=zh-Hans', '', ''])
 })
 
 test('are rendered once for a crowd of readers, and anew soon after (row 460)', async () => {

@@ -38,7 +38,10 @@ class MissingFile extends Error {}
 export function publicFiles(options: PublicFileOptions): RequestHandler {
   const { origin, render, createContext, csp, securityHeaders: security, nowMs } = options
   const files = options.addresses.front.filter(({ serves }) => serves === 'file')
-  const patterns = files.map(({ path }) => matchAddress(path))
+  const rules = files.map(({ path, query }) => ({
+    isAt: matchAddress(path),
+    query: new RegExp(`^\\?${query ?? ''}$`),
+  }))
   const loads = createInFlight<ReadyPage>({ nowMs, cachedMs: KEPT_MS, keysMax: KEPT_MAX })
 
   async function load(target: string, requestId: string): Promise<ReadyPage> {
@@ -65,11 +68,12 @@ export function publicFiles(options: PublicFileOptions): RequestHandler {
   }
 
   return async function publicFiles(req, res, next) {
-    const { path } = splitTarget(req.url)
-    const isRead = req.method === 'GET' || req.method === 'HEAD'
-    if (!isRead || !patterns.some((isAt) => isAt(path))) return next()
+    const { path, search } = splitTarget(req.url)
+    const rule = rules.find(({ isAt }) => isAt(path))
+    if (!rule || (req.method !== 'GET' && req.method !== 'HEAD')) return next()
+    const target = rule.query.test(search) ? path + search : path
     try {
-      sendCachedPage(req, res, await loads.share(path, () => load(path, String(res.locals.requestId))))
+      sendCachedPage(req, res, await loads.share(target, () => load(target, String(res.locals.requestId))))
     } catch (error) {
       // It gets a 404 page, rendered for its visitor like any other page.
       next(error instanceof MissingFile ? undefined : error)
