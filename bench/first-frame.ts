@@ -19,12 +19,12 @@ import { SCRIPTS } from './scripts.ts'
 
 const rounds = Number(process.argv[2] ?? 15)
 
-/** Runs in the page before its own scripts: notes when a first frame of any video is presented. */
+/** Runs in the page before its own scripts: notes when a first frame of a video is presented, previews of Home not counted. */
 function watchFirstFrame() {
   const watched = new WeakSet<HTMLVideoElement>()
   const look = () => {
     for (const video of document.querySelectorAll('video')) {
-      if (watched.has(video)) continue
+      if (watched.has(video) || video.ariaHidden) continue
       watched.add(video)
       video.requestVideoFrameCallback((_now, { presentationTime }) => {
         Object.assign(window, { firstFrameMs: presentationTime })
