@@ -33,16 +33,21 @@ function Numbers() {
   const range = readNumbersRange(search, now)
   const query = useQuery<Report, Problem>({
     queryKey: toQueryKey('figure', range),
-    queryFn: ({ signal }) =>
+    queryFn: ({ signal, client }) =>
       collectReport(
         (figure) => {
           signal.throwIfAborted()
-          return read('figure', figure)
+          const isOver = figure.untilMs <= Date.parse(toDate(Date.now()))
+          return client.fetchQuery({
+            queryKey: toQueryKey('figure', figure),
+            queryFn: () => read('figure', figure),
+            ...(isOver && { staleTime: DAY_MS, gcTime: DAY_MS }),
+          })
         },
         toReportRange(range, new Date()),
       ),
     placeholderData: keepPreviousData,
-    // Days that are over do not change.
+    // Days that are over do not change: they are read once.
     refetchInterval: range.until < toDate(now.getTime()) ? false : LIVE_MS,
   })
   useSignInWhenNeeded(query.error)

@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import sharp from 'sharp'
 import { readHolder } from '../../../platform/db/folder-lock.ts'
 import { makeClip } from '../../../platform/media/clips/test-clips.ts'
@@ -189,6 +189,19 @@ test('a support person with a passkey answers a complaint, and the owner reads w
     await expect(boss.getByRole('alert')).toContainText('could not be loaded')
     await boss.unroute('**/assets/numbers*')
     await boss.getByRole('button', { name: 'Try again' }).click()
+    await expect(boss.getByRole('heading', { name: 'Viewers' })).toBeVisible()
+    const days: number[] = []
+    const noteDay = (request: Request) => {
+      const { figure, untilMs } = request.postDataJSON()?.input ?? {}
+      if (figure === 'day') days.push(untilMs)
+    }
+    boss.on('request', noteDay)
+    await boss.getByRole('link', { name: 'Health' }).click()
+    await boss.getByRole('link', { name: 'Numbers' }).click()
+    // Today's, and none of the days that are over.
+    await expect.poll(() => days.length).toBeGreaterThan(0)
+    expect(Math.min(...days)).toBeGreaterThan(Date.now() - 86_400_000)
+    boss.off('request', noteDay)
     await boss.getByRole('combobox', { name: 'Language' }).selectOption('th')
     await boss.getByRole('button', { name: 'Show numbers' }).click()
     // Money knows no language.
