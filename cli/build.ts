@@ -64,8 +64,8 @@ async function writeLatestBuild(): Promise<void> {
 /** `NPOSTFIX` and `NDIRECT` of RFC 7932: how brotli encodes distances. The best choice depends on the file, by up to 0.5 %. */
 const DISTANCE_CODES = [
   [0, 0],
-  [1, 8],
-  [2, 60],
+  [1, 16],
+  [2, 16],
 ] as const
 
 /** Larger files, the player's engines, would take seconds per attempt and are not among a page's first scripts. */

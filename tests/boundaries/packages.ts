@@ -32,7 +32,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   contract: ['zod'],
   gallery: ['@remix-run/react', '@remix-run/server-runtime', 'i18next', 'react', 'react-i18next'],
   cli: ['cli-progress', 'commander', 'execa', 'iovalkey', 'linkedom', 'node:', 'pino'],
-  tools: ['execa', 'node:', 'terser', 'undici', 'vite', 'workbox-build'],
+  tools: ['execa', 'node:', 'oxc-minify', 'undici', 'vite', 'workbox-build'],
   workers: [
     'workbox-core',
     'workbox-expiration',
