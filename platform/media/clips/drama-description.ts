@@ -31,7 +31,12 @@ const Category = z.union(
     text(60).transform((name) => ({ name, translations: {} as Record<string, string> })),
     z.strictObject({ name: text(60), translations: z.record(language, text(60)).default({}) }),
   ],
-  { error: 'must be a name, or { name: Revenge, translations: { ar: انتقام } }' },
+  {
+    error: ({ input }) =>
+      typeof input === 'string'
+        ? 'must have names of 1 to 60 characters'
+        : 'must be a name, or { name: Revenge, translations: { ar: انتقام } }',
+  },
 )
 
 /** `drama.yaml` in an operator's folder. All keys are optional. */

@@ -196,6 +196,9 @@ describe('a drama folder (row 450)', () => {
       'drama.yaml:6: "series" must be written { key: neon-oath, season: 2 }.',
       'drama.yaml:7: "episodes" must be written { file: 01.mp4 }.',
     ])
+    expect(await readFaults(createFolder(['01.mp4'], `categories: [a, ${'b'.repeat(61)}]`))).toEqual([
+      'drama.yaml:1: "categories" must have names of 1 to 60 characters.',
+    ])
     for (const clip of ['0:42-0:12', '0:01-0:02', '0:00-9:00', '0:12', '12-42', '0:12-0:72', '-0:12-0:42'])
       expect(await readFaults(createFolder(['01.mp4'], `clip: ${clip}`)), clip).toEqual([
         'drama.yaml:1: "clip" must be a range of 5 to 120 seconds such as 0:12-0:42.',
