@@ -1,5 +1,5 @@
 import { Bookmark, EyeOff, Heart, Share2 } from 'lucide-react'
-import { type MutableRefObject, type ReactNode, useEffect } from 'react'
+import { type MouseEvent, type MutableRefObject, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHrefs } from '../addresses/use-hrefs.ts'
 import { toasts } from '../design/toast-store.ts'
@@ -68,7 +68,8 @@ export function ClipActions({ clip, texts, isMember, onMark, onHide, like }: Cli
       <Entry label={t('share')} onPress={share}>
         <Share2 className="size-6" />
       </Entry>
-      <Entry label={texts.notInterested} onPress={onHide}>
+      {/* The second press of a double one would be for the clip that has come. */}
+      <Entry label={texts.notInterested} onPress={({ detail }) => detail < 2 && onHide()}>
         <EyeOff className="size-6" />
       </Entry>
     </ul>
@@ -77,7 +78,7 @@ export function ClipActions({ clip, texts, isMember, onMark, onHide, like }: Cli
 
 interface EntryProps {
   label: string
-  onPress: () => void
+  onPress: (event: MouseEvent) => void
   'aria-pressed'?: boolean
   children: ReactNode
 }

@@ -153,6 +153,13 @@ test('Not interested is obeyed, now and in the next visit, and can be undone (ro
   await expectPosition(page, 1)
   await expect(nameOf(page)).toHaveText(name)
 
+  await page.getByRole('button', { name: 'Not interested' }).dblclick()
+  await expectPosition(page, 2)
+  // Of the clip that was pressed, and not of the next one.
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1)
+  await press(page, 'Undo')
+  await expectPosition(page, 1)
+
   await press(page, 'Not interested')
   await expectPosition(page, 2)
   const second = await nameOf(page).innerText()
