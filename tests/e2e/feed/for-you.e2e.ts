@@ -225,6 +225,19 @@ test('Home, the footer and the header lead to it at every width of a phone (row 
   await expectPlaying(page)
 })
 
+test.describe('in a language that the reader may not know', () => {
+  test.use({ hasOwnLanguage: true })
+
+  test('no notice is over its controls (row 426)', { tag: '@phone-only' }, async ({ page }) => {
+    await page.goto('/ar/browse/all/1/')
+    await expect(page.getByRole('button', { name: 'Read in English' })).toBeVisible()
+    await page.locator('a[href="/ar/for-you/"]').filter({ visible: true }).first().click()
+    // Pressed where it is: nothing is over it.
+    await page.locator('a[data-watch]').tap()
+    await expect(page).toHaveURL(/\/ar\/reel-shorts\//)
+  })
+})
+
 test('with data saver a poster comes first, nothing loads ahead, and a press plays (row 426)', async ({
   page,
 }) => {
