@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { waitingRequests } from '../page/requests/waiting-requests.ts'
-import { liftPx } from './clear-of-controls.ts'
 import { NetworkNotice } from './network-notice.tsx'
 import { useNoticePlace } from './notice-place.tsx'
 import { overlayParent } from './overlay-parent.ts'
@@ -92,7 +91,10 @@ export function ToastViewport({ pressed }: { pressed: RefObject<Element | null> 
   )
 }
 
-/** A panel that comes in and a window that turns may put controls where a toast is. */
+/**
+ * A panel that comes in and a window that turns may put controls where a toast is. Its code is with what starts a page; until
+ * that is there, toasts stand above bars only.
+ */
 function useLifted(
   box: RefObject<HTMLElement | null>,
   pressed: RefObject<Element | null>,
@@ -103,15 +105,21 @@ function useLifted(
   useLayoutEffect(() => {
     const element = box.current
     if (!element || !isLow) return
-    const lift = () => {
-      element.style.marginBottom = ''
-      element.style.marginBottom = `${liftPx(element, pressed.current?.closest('li, form') ?? null)}px`
-    }
-    lift()
     const listening = new AbortController()
     const { signal } = listening
-    document.addEventListener('animationend', lift, { signal })
-    window.addEventListener('resize', lift, { signal })
+    import('./clear-of-controls.ts').then(
+      ({ liftPx }) => {
+        if (signal.aborted) return
+        const lift = () => {
+          element.style.marginBottom = ''
+          element.style.marginBottom = `${liftPx(element, pressed.current?.closest('li, form') ?? null)}px`
+        }
+        lift()
+        document.addEventListener('animationend', lift, { signal })
+        window.addEventListener('resize', lift, { signal })
+      },
+      () => {},
+    )
     return () => {
       listening.abort()
       element.style.marginBottom = ''

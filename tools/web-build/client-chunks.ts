@@ -29,7 +29,7 @@ const ROUTE = /\/([\w-]+)\.route\.tsx?\?__remix-build-client-route$/
 const ON_EVERY_PAGE = /\/app\/(?:entry\.client|root|shell\/language\.route)\.tsx?(?:\?|$)/
 /** What a page begins by itself after hydration. */
 const START =
-  /\/app\/(?:start-page|analytics\/start-tracking|design\/scroll-arrows|home\/slide-show|install\/install-banner|player\/ahead\/episode-preloader|side-drawer\/drawer-code|waiting-page\/waiting-page)\.tsx?$/
+  /\/app\/(?:start-page|analytics\/start-tracking|design\/(?:clear-of-controls|scroll-arrows)|home\/slide-show|install\/install-banner|player\/ahead\/episode-preloader|side-drawer\/drawer-code|waiting-page\/waiting-page)\.tsx?$/
 /** Holds the place of a screen before its page's code is there. What starts a page has some; others that a page shows too are in `account`. */
 const SKELETON = /-skeleton\.tsx$/
 
