@@ -113,6 +113,8 @@ function startPart(part: Part, cancelSignal: AbortSignal) {
     cwd: ROOT,
     all: true,
     ipc: true,
+    // Not the memory limit of a product that has its web app built.
+    nodeOptions: [],
     env: { NODE_ENV: 'production' },
     cancelSignal,
   })

@@ -8,7 +8,7 @@ import { listen } from '../server/listen.ts'
 import type { WebMetrics } from '../server/metrics/web-metrics.ts'
 import { watchEventLoop } from '../server/observability/event-loop.ts'
 import { openTransport, type Transport } from '../server/product-api/transport.ts'
-import { openRemix } from '../server/remix/open.ts'
+import { type OpenRemix, openRemix } from '../server/remix/open.ts'
 import type { SharedState } from '../server/shared-state/shared-state.ts'
 import { loadConsents, loadRefusals } from './load-refusals.ts'
 import type { Parts } from './parts.ts'
@@ -20,6 +20,7 @@ const COMPILING_MS_MAX = 300_000
 export type PlatformAddress = Pick<EmbeddedPlatform, 'socketPath' | 'signIn' | 'payOrigins'>
 
 interface WebOptions extends Parts {
+  remix: OpenRemix
   platform: PlatformAddress | null
   state: SharedState
   metrics: WebMetrics | undefined
@@ -36,10 +37,14 @@ export function openProductApi(
   return openTransport(platform ?? { url, key: secrets.productApiKey })
 }
 
+const isDevelopment = ({ mode }: Parts['config']) => mode === 'development'
+
+export function openBuild({ config }: Pick<Parts, 'config'>): Promise<OpenRemix> {
+  return openRemix({ root: ROOT, isDevelopment: isDevelopment(config) })
+}
+
 export async function startWeb(options: WebOptions): Promise<(() => Promise<unknown>)[]> {
-  const { config, secrets, brand, log, platform, metrics, errorReports } = options
-  const isDevelopment = config.mode === 'development'
-  const remix = await openRemix({ root: ROOT, isDevelopment })
+  const { config, secrets, brand, log, remix, platform, metrics, errorReports } = options
   const productApi = openProductApi(options, platform)
   const tracking = config.trackingApiUrl ? openTransport({ url: config.trackingApiUrl }) : undefined
   let stopWatching: () => unknown = () => {}
@@ -71,7 +76,7 @@ export async function startWeb(options: WebOptions): Promise<(() => Promise<unkn
     hosts: config.hosts,
     port: config.port,
     acceptPassedOn: options.acceptPassedOn,
-    ...(isDevelopment && { stillMs: COMPILING_MS_MAX }),
+    ...(isDevelopment(config) && { stillMs: COMPILING_MS_MAX }),
   })
   return [
     async () => stopWatching(),

@@ -6,7 +6,7 @@ import { linkedState } from '../server/shared-state/state-link.ts'
 import { NO_TIMEOUT, type PrimaryCalls, type WorkerCalls } from './calls.ts'
 import { openWebMetrics } from './metrics.ts'
 import type { Parts } from './parts.ts'
-import { startWeb } from './web.ts'
+import { openBuild, startWeb } from './web.ts'
 
 /** Longer than a replacement takes to start; after that, the worker stops waiting for it. */
 const SUCCESSOR_MS_MAX = 15_000
@@ -53,6 +53,7 @@ export async function serveWorker(parts: Parts): Promise<void> {
   const linked = linkedState(primary, { hasLimits: parts.config.limitFactor > 0, nowMs: Date.now })
   const closers = await startWeb({
     ...parts,
+    remix: await openBuild(parts),
     platform: await primary.platform(),
     state: linked.state,
     metrics,
