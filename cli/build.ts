@@ -113,9 +113,9 @@ function startPart(part: Part, cancelSignal: AbortSignal) {
     cwd: ROOT,
     all: true,
     ipc: true,
-    // Not the memory limit of a product that has its web app built.
+    // Without what `boundMemory` sets for the product that is being started: builds need more memory, and end seconds later with it.
     nodeOptions: [],
-    env: { NODE_ENV: 'production' },
+    env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: undefined, NODE_COMPILE_CACHE: undefined },
     cancelSignal,
   })
 }

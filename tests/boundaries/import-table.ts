@@ -12,7 +12,17 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = {
   processes: ['configuration', 'server', 'platform', 'app/addresses', 'app/i18n', 'app/context.ts'],
   'server.ts': ['configuration', 'processes'],
   studio: ['contract', 'configuration', 'platform', 'server'],
-  cli: ['contract', 'configuration', 'server', 'platform', 'processes', 'server.ts', 'app/i18n', 'studio', 'tools'],
+  cli: [
+    'contract',
+    'configuration',
+    'server',
+    'platform',
+    'processes',
+    'server.ts',
+    'app/i18n',
+    'studio',
+    'tools',
+  ],
   tools: ['contract', 'server'],
 }
 
